@@ -1,0 +1,23 @@
+"""overhead-probe: where one iteration of a training loop goes, and what would make it faster.
+
+The layers, in the order in which a measurement becomes a sentence:
+
+    agent      runs inside the target interpreter (3.7+, standard library only): marks the loop,
+               switches blocks of iterations between modes, writes raw events into a run directory
+    launch     starts the target, watches it, collects the run directory
+    record     loads a run directory and refuses what it cannot trust
+    traces     readers of traces made elsewhere, all giving the same events
+    analysis   turns raw events into components that sum to the wall time, and into sentences
+    report     the frozen result; all that a renderer may see
+    render     Report to text or bytes
+    cli        commands; the only place that prints, writes reports and exits
+
+This file is also what a script may import to mark a loop by hand; outside a probe that does nothing.
+"""
+
+__version__ = "0.1.0"
+
+
+def iterations(iterable):
+    """Marks `iterable` as the loop to account for; outside a probe it is returned as it is."""
+    return iterable

@@ -1,0 +1,189 @@
+"""The frozen Report: all that a renderer may see.
+
+`analysis` fills it, `render` turns it into text or bytes, and nothing else passes between
+the two. Times are integer or fractional **nanoseconds** (`*_ns`) per iteration; renderers alone
+turn them into microseconds and text. `render.json` writes it in the shape of `run.json`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Mapping, Optional, Tuple
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A 95 % interval, in nanoseconds."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a component, such as `python.library`; mean ns of an iteration."""
+
+    id: str
+    ns: float
+    ci95: Optional[Interval]
+    estimated: bool = False
+
+
+@dataclass(frozen=True)
+class Component:
+    """One row of the breakdown. `ns` is the sum of its parts where it has any; `share` is of the wall."""
+
+    id: str
+    ns: float
+    share: float
+    ci95: Optional[Interval]
+    estimated: bool = False
+    parts: Tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True)
+class Op:
+    """Kernel time of one op, ns and calls an iteration. All ops sum to the component `kernel`."""
+
+    name: str
+    type: str
+    device: str
+    ns: float
+    calls: float
+    estimated: bool = False
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop of the script: where it stands, and what it did while it was watched."""
+
+    file: str
+    line: int
+    kind: str
+    iterations: int
+    entries: int
+    share_of_framework: Optional[float] = None
+    steps_per_call: float = 1.0
+
+
+@dataclass(frozen=True)
+class Wall:
+    """Wall time of a plain iteration in ns, over typical iterations."""
+
+    mean: float
+    median: float
+    ci95: Optional[Interval]
+    cpu: Optional[float]
+    launches: Optional[Mapping[str, Any]] = None
+
+
+@dataclass(frozen=True)
+class Overhead:
+    """What the measurement cost, as measured in this run.
+
+    `probe_ns`: the marks, in a plain iteration. `timers_ns` and `trace_ns`: what an iteration took
+    longer with hooks, and with hooks and tracer (None: not visited). `disagreement_share`: what is
+    left between corrected timers iterations and plain ones, over the plain wall.
+    """
+
+    probe_ns: float
+    timers_ns: Optional[float]
+    trace_ns: Optional[float]
+    disagreement_share: Optional[float]
+    numpy_kernels: str = "none"
+    trace_disagreement_share: Optional[float] = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A cause, ranked by the time that it explains."""
+
+    id: str
+    rank: int
+    ns: float
+    share: float
+    title: str
+    why: str
+    evidence: Tuple[str, ...] = ()
+    lines: Tuple[str, ...] = ()
+    advice: str = ""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A change that was tried on the loop itself."""
+
+    id: str
+    status: str
+    reason: str = ""
+    process: str = "same"
+    before_ns: Optional[float] = None
+    after_ns: Optional[float] = None
+    predicted_ns: Optional[float] = None
+    saved_ci95: Optional[Interval] = None
+    same_values: Optional[bool] = None
+    max_difference: Optional[float] = None
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something the reader must know to judge the numbers."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class WarmUp:
+    """A stretch before the steady state, in ms. Nested ones say so in `inside`."""
+
+    id: str
+    ms: float
+    inside: str = ""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How iterations differ from one another."""
+
+    trend_ns_per_1000: Optional[float]
+    modes: Tuple[Mapping[str, float], ...]
+    outlier_count: int
+    outlier_ns: float
+    outlier_rule: str
+    noise: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Report:
+    """One run, analysed. `components` sum to `wall.mean`; `ops` sum to the component `kernel`."""
+
+    script: str
+    argv: Tuple[str, ...]
+    set: Mapping[str, str]
+    command: str
+    created: str
+    run_dir: str
+    loop: Loop
+    other_loops: Tuple[Loop, ...]
+    target: Mapping[str, Any]
+    machine: Mapping[str, Any]
+    iterations: Mapping[str, int]
+    wall: Wall
+    components: Tuple[Component, ...]
+    hidden: Mapping[str, float]
+    ops: Tuple[Op, ...]
+    overhead: Overhead
+    shape: Shape
+    warmup: Tuple[WarmUp, ...]
+    evidence: Mapping[str, Any]
+    rules_silent: Tuple[Mapping[str, str], ...]
+    verdict: Tuple[str, ...]
+    findings: Tuple[Finding, ...]
+    experiments: Tuple[Experiment, ...]
+    warnings: Tuple[Notice, ...]
+    ended: str
+    traceback: str = ""
+    plain_iterations_ns: Tuple[Tuple[float, float], ...] = ()
