@@ -1,0 +1,93 @@
+"""The measurement of one loop: warm-up, then blocks of iterations in alternating modes."""
+
+import itertools
+
+from . import schedule, survey
+
+IDLE = itertools.repeat(0)
+
+
+def pattern(iterations, every):
+    """A gate's pattern: 1 for an iteration that is marked, 0 for one that is not."""
+    if every == 1:
+        return itertools.repeat(1, iterations)
+    marks = max(1, iterations // every)
+    return itertools.chain.from_iterable(itertools.repeat((1,) + (0,) * (every - 1), marks))
+
+
+class Measurement(object):
+    """Blocks of one loop. `framework` tells whether the loop makes framework calls (else: a candidate)."""
+
+    def __init__(self, state, instruments, recorder, budget_ns, framework):
+        self.state = state
+        self.instruments = instruments
+        self.recorder = recorder
+        self.framework = framework
+        self.budget_ns = budget_ns
+        self.warmup = schedule.Warmup(budget_ns)
+        self.schedule = None
+        self.spent_ns = 0
+        self.resumed_at = None
+        self.blocks = 0
+        self.finished = False
+
+    def elapsed(self, now):
+        return self.spent_ns + (now - self.resumed_at if self.resumed_at is not None else 0)
+
+    def boundary(self, now):
+        """Ends the block that runs and begins the next; None when enough has been measured."""
+        if self.resumed_at is None:
+            self.resumed_at = now
+        self._end_block()
+        if self.schedule is not None and self.schedule.enough(self.elapsed(now)):
+            self.finished = True
+            return None
+        return self._begin_block()
+
+    def pause(self, now):
+        """The loop was left: keep what the running block has so far."""
+        self._end_block()
+        if self.resumed_at is not None:
+            self.spent_ns += now - self.resumed_at
+            self.resumed_at = None
+
+    def _end_block(self):
+        mode = self.instruments.mode
+        segments = self.state.take_segments()
+        if mode is None:
+            return
+        fields = self.instruments.leave()
+        iterations = survey.count_iterations(segments, self.state.every)
+        if not iterations:
+            return
+        length_ns = sum(marks[-1] - marks[0] for marks in segments)
+        self.iteration_ns = length_ns / iterations
+        self.blocks += 1
+        self.recorder.event(
+            "block", index=self.blocks, loop=self.state.id, mode="warmup" if self.schedule is None else mode,
+            cycle=self.cycle, every=self.state.every, thread=self.state.thread,
+            segments=[self.recorder.relative(marks) for marks in segments], **fields)
+        if self.schedule is not None:
+            self.schedule.measured(mode, iterations, self.iteration_ns)
+        elif self.warmup.done(self.iteration_ns, length_ns):
+            self.schedule = schedule.Schedule(self.instruments.modes(), self.budget_ns)
+
+    cycle = 0
+    iteration_ns = 0.0
+
+    def _begin_block(self):
+        if self.schedule is None:
+            mode, length, every = "plain", self.warmup.next_length(), 1
+        else:
+            self.cycle = self.schedule.cycle
+            mode, length = self.schedule.next_block(self.iteration_ns)
+            every = schedule.every(self.iteration_ns)
+            self._drop_failed(mode)
+        self.state.every = every
+        self.instruments.enter(mode)
+        return pattern(length, every)
+
+    def _drop_failed(self, mode):
+        """An instrument that failed is not scheduled again."""
+        if mode in self.instruments.failed:
+            self.schedule.drop(mode)

@@ -1,0 +1,164 @@
+"""Puts the instruments of a mode in place for one block and takes them out after it."""
+
+import sys
+import time
+
+from .hooks import collector, tf_session
+from .hooks.patching import KIND
+from .tracers import xplane
+
+try:
+    import resource
+except ImportError:  # no such module on Windows: the block then has no context switches and faults
+    resource = None
+
+# RunMetadata of a large graph can be megabytes a step; past this much no more is asked for.
+METADATA_LIMIT_BYTES = 32 << 20
+# Feeds looked at in the survey; a step with more inputs than this has its first ones described.
+FEEDS_DESCRIBED = 16
+TIMED_MODES = ("survey", "timers", "trace")
+
+
+class Instruments(object):
+    """Timers, tracer and RunMetadata. A failing instrument is recorded once and left out from then on."""
+
+    def __init__(self, recorder):
+        self.recorder = recorder
+        self.clock = recorder.clock
+        self.spans = []
+        self.session_used = False
+        self.feeds = []
+        self.failed = set()
+        self.mode = None
+        self._in = []
+        self._tracer = None
+        self._usage = {}
+        self._traces = 0
+        self._metadata_files = []
+        self._metadata_bytes = 0
+
+    def modes(self):
+        """The modes that make sense for what the script has loaded and used."""
+        modes = ["plain", "timers"]
+        if self.session_used:
+            modes += [mode for mode in ("trace", "metadata") if mode not in self.failed]
+        return modes
+
+    # -- one block
+
+    def enter(self, mode):
+        """Makes `mode` hold from here on. A failing instrument is recorded, not raised."""
+        self.mode = mode
+        del self.spans[:]
+        self._metadata_files = []
+        if mode in TIMED_MODES:
+            self._put(collector.CollectorHook(self.spans.extend, self.clock))
+            if tf_session.loaded():
+                for patch in tf_session.patches(self.spans.extend, self.clock):
+                    self._put(patch)
+        if mode == "survey" and tf_session.loaded():
+            for patch in tf_session.feed_patches(self._note_feed):
+                self._put(patch)
+        if mode == "metadata":
+            self._put(tf_session.MetadataPatch(self._store_metadata))
+        if mode == "trace":
+            self._start_trace()
+        self._usage = usage()
+
+    def leave(self):
+        """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        before, after = self._usage, usage()
+        fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
+        if self.mode == "trace":
+            fields.update(self._stop_trace())
+        self.take_out()
+        fields["spans"] = self._relative_spans()
+        if self.mode == "metadata":
+            fields["metadata"] = self._metadata_files
+        self.mode = None
+        return fields
+
+    def take_out(self):
+        """Leaves every wrapped function as it was. Also for a forked child, which must not measure."""
+        for instrument in reversed(self._in):
+            instrument.take_out()
+        self._in = []
+
+    def drain(self):
+        """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
+        spans = self.spans
+        taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
+        del spans[:]
+        self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
+        return taken
+
+    def _put(self, instrument):
+        if instrument.put():
+            self._in.append(instrument)
+
+    def _relative_spans(self):
+        base = self.recorder.base_ns
+        return [value if at % 4 < 2 else value - base for at, value in enumerate(self.spans)]
+
+    # -- tracer
+
+    def _start_trace(self):
+        try:
+            if self._tracer is None:
+                self._tracer = xplane.XplaneTracer(self.clock)
+            self._tracer.start()
+        except Exception as error:  # whatever TensorFlow's profiler raises: the run goes on without it
+            self._fail("trace", error)
+
+    def _stop_trace(self):
+        if "trace" in self.failed:
+            return {}
+        try:
+            data = self._tracer.stop()
+        except Exception as error:  # as above
+            self._fail("trace", error)
+            return {}
+        self._traces += 1
+        name = self.recorder.raw("traces", "%05d.pb" % self._traces, data)
+        return {"trace": name, "anchors": [self.recorder.relative(anchor) for anchor in self._tracer.anchors]}
+
+    def _fail(self, mode, error):
+        self.failed.add(mode)
+        self.recorder.failure(mode, error)
+
+    # -- what the patches call
+
+    def _store_metadata(self, data):
+        name = "%010d.pb" % self._metadata_bytes
+        self._metadata_bytes += len(data)
+        self._metadata_files.append(self.recorder.raw("metadata", name, data))
+        if self._metadata_bytes > METADATA_LIMIT_BYTES:
+            self.failed.add("metadata")
+
+    def _note_feed(self, value, result):
+        if len(self.feeds) < FEEDS_DESCRIBED:
+            self.feeds.append({"source": _describe(value), "target": str(result.dtype),
+                               "shape": list(result.shape), "bytes": int(result.nbytes)})
+
+
+def _describe(value):
+    dtype = getattr(value, "dtype", None)
+    return type(value).__name__ + (" of %s" % dtype if dtype is not None else "")
+
+
+def usage():
+    """CPU time (ns), context switches and minor page faults of the process so far."""
+    seen = {"cpu_ns": time.process_time_ns()}
+    if resource is not None:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
+    return seen
+
+
+def eager():
+    """Whether TensorFlow is loaded and executes eagerly (False where it is not loaded)."""
+    context = sys.modules.get("tensorflow.python.eager.context")
+    try:
+        return bool(context and context.executing_eagerly())
+    except AttributeError:  # half imported
+        return False

@@ -1,0 +1,134 @@
+"""Which block comes next, how long it is, and when enough has been measured. Pure: no clock, no I/O."""
+
+# A block lasts about this long: long enough that a switch of modes is rare, short enough that
+# the machine's drift (seconds) hits all modes alike.
+BLOCK_NS = 12_000_000
+LONGEST_BLOCK = 2_000
+# Below this length of an iteration one mark in each would cost more than 1 %: mark every k-th.
+EVERY_ITERATION_NS = 10_000
+# Two plain blocks a round, because the plain mean is what all shares are shares of.
+ROUND = ("plain", "timers", "plain", "trace")
+# RunMetadata inflates a step and only gives the split by op, so a few steps of it are enough.
+METADATA_EACH_ROUNDS = 8
+METADATA_STEPS = 3
+# Enough: the 95 % interval of the plain mean is within ±1 % (2 % wide), every mode seen often enough
+# to resample, and the run long enough to have met the machine's slower moods.
+NARROW = 0.01
+ENOUGH_ROUNDS = 20
+ENOUGH_NS = 3_000_000_000
+# A loop of long iterations goes on past the budget until it can be told apart from noise at all.
+FEWEST_ITERATIONS = 10
+OVERTIME = 6
+# Warm-up is over when a block is no longer this much faster than the best before it.
+STILL_FALLING = 0.95
+WARMUP_SHARE = 0.15
+
+
+class Warmup(object):
+    """Decides after each block of doubling length whether the iteration's time has stopped falling."""
+
+    def __init__(self, budget_ns):
+        self.limit_ns = budget_ns * WARMUP_SHARE
+        self.best = None
+        self.blocks = 0
+        self.spent_ns = 0
+
+    def done(self, per_iteration_ns, block_ns):
+        """Takes in one block (ns an iteration, ns in all); True when the next block may be measured."""
+        self.blocks += 1
+        self.spent_ns += block_ns
+        falling = self.best is None or per_iteration_ns < self.best * STILL_FALLING
+        self.best = per_iteration_ns if self.best is None else min(self.best, per_iteration_ns)
+        return (self.blocks >= 2 and not falling) or self.spent_ns > self.limit_ns
+
+    def next_length(self):
+        return min(2 ** max(self.blocks - 1, 0), LONGEST_BLOCK)
+
+
+class Schedule(object):
+    """The sequence of measured blocks: (mode, iterations, cycle)."""
+
+    def __init__(self, modes, budget_ns):
+        self.modes = modes
+        self.budget_ns = budget_ns
+        self.round = tuple(mode for mode in ROUND if mode in modes)
+        self.position = 0
+        self.cycle = 0
+        self.extra = None
+        self.iterations = 0
+        self.plain = Spread()
+        self.visits = {}
+
+    def next_block(self, iteration_ns):
+        """The next (mode, number of iterations) given the length of an iteration in ns."""
+        if self.extra is not None:
+            mode, self.extra = self.extra, None
+            self._advance()
+            return mode, METADATA_STEPS
+        mode = self.round[self.position]
+        last = self.position == len(self.round) - 1
+        if last and "metadata" in self.modes and self.cycle % METADATA_EACH_ROUNDS == 0:
+            self.extra = "metadata"
+        else:
+            self._advance()
+        return mode, self.length(iteration_ns)
+
+    def _advance(self):
+        self.position += 1
+        if self.position == len(self.round):
+            self.position = 0
+            self.cycle += 1
+
+    def length(self, iteration_ns):
+        """Blocks double from 2 iterations up to `BLOCK_NS`, so that a short loop visits every mode."""
+        full = int(BLOCK_NS / max(iteration_ns, 1.0))
+        return max(1, min(full, 2 ** (self.cycle + 1), LONGEST_BLOCK * every(iteration_ns)))
+
+    def drop(self, mode):
+        """Leaves `mode` out from the next round on: its instrument failed."""
+        self.modes = [kept for kept in self.modes if kept != mode]
+        self.round = tuple(kept for kept in self.round if kept != mode)
+        self.position = min(self.position, len(self.round) - 1)
+
+    def measured(self, mode, iterations, per_iteration_ns):
+        """Takes in a finished block."""
+        self.iterations += iterations
+        self.visits[mode] = self.visits.get(mode, 0) + 1
+        if mode == "plain":
+            self.plain.add(per_iteration_ns)
+
+    def enough(self, elapsed_ns):
+        """Whether to stop after `elapsed_ns` since the loop was chosen."""
+        visited = all(mode in self.visits for mode in self.round)
+        if elapsed_ns >= self.budget_ns:
+            sufficient = self.iterations >= FEWEST_ITERATIONS and visited
+            return sufficient or elapsed_ns >= OVERTIME * self.budget_ns
+        return (elapsed_ns >= min(ENOUGH_NS, self.budget_ns) and visited and self.cycle >= ENOUGH_ROUNDS
+                and self.plain.half_width_share() < NARROW)
+
+
+class Spread(object):
+    """Running mean and spread of block means (Welford), for the stopping rule only."""
+
+    def __init__(self):
+        self.count = 0
+        self.mean = 0.0
+        self._squares = 0.0
+
+    def add(self, value):
+        self.count += 1
+        delta = value - self.mean
+        self.mean += delta / self.count
+        self._squares += delta * (value - self.mean)
+
+    def half_width_share(self):
+        """Half of the 95 % interval of the mean over the mean; infinite below 5 values."""
+        if self.count < 5 or not self.mean:
+            return float("inf")
+        variance = self._squares / (self.count - 1)
+        return 1.96 * (variance / self.count) ** 0.5 / self.mean
+
+
+def every(iteration_ns):
+    """Mark every how many iterations: 1 from `EVERY_ITERATION_NS` on."""
+    return max(1, -int(-EVERY_ITERATION_NS // max(iteration_ns, 1.0)))

@@ -1,0 +1,50 @@
+"""What the agent writes: one JSON object a line in `events.jsonl`, and files of raw trace bytes.
+
+Format history
+    1  first version
+
+All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` of the header.
+
+    header    format, base_ns, epoch_ns, pid, python, platform, argv, kinds (names of the span kinds)
+    phase     id, start, end: a stretch before the loop (an import, the run-up)
+    target    numpy, tensorflow, devices, tf1_behaviour: what the script had loaded when the loop began
+    chosen    loop, why: the loop that is measured from here on; a later one replaces an earlier
+    block     see `BLOCK_FIELDS`
+    feeds     list of {source, target, shape, bytes}: feeds converted in the survey
+    calibration   wrapper: {inside, total}, mark: ns an event costs, by kind of instrument
+    loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
+    warning   id, text
+    failure   where, text: a measurement that could not be made
+    end       reason (one of END_REASONS), loop, exit, traceback
+"""
+
+FORMAT = 1
+
+# Span kinds, written as their index. Their order is the header's `kinds`.
+SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
+
+MODES = ("survey", "warmup", "plain", "timers", "trace", "metadata")
+
+BLOCK_FIELDS = {
+    "index": "running number of the block",
+    "loop": "id of the loop",
+    "mode": "one of MODES",
+    "cycle": "number of the round of modes to which the block belongs",
+    "every": "iterations between two marks",
+    "segments": "lists of marks; two neighbours in a list enclose `every` iterations",
+    "spans": "flat list: kind, thread, start, end; spans of one kind may nest",
+    "thread": "the loop's thread",
+    "usage": "what the process used during the block: cpu_ns, voluntary, involuntary, minor_faults",
+    "trace": "file with the profiler's Trace message, or null",
+    "anchors": "triples of marks around the start and the end of each anchor event in the trace",
+    "metadata": "files with RunMetadata messages, in the order of the session calls",
+}
+
+END_REASONS = (
+    "enough",  # the interval is narrow, or the budget is used
+    "script-ended",  # the script came to its end by itself
+    "exit",  # the script called sys.exit
+    "script-failed",  # the script raised
+    "interrupted",  # Ctrl-C
+    "stopped",  # the host asked for it
+)

@@ -1,0 +1,132 @@
+"""What each loop did while it was watched, and which of them is the iteration to account for.
+
+The rule: from the outermost running loop that makes framework calls, go down while one inner loop
+holds at least 90 % of the framework time and averages 10 or more iterations an entry. So: batches,
+not epochs; the step, not the loop over its layers.
+"""
+
+HOLDS_SHARE = 0.9
+AVERAGE_ITERATIONS = 10
+# An outer loop that went round this often has shown all its inner loops.
+SETTLED_ITERATIONS = 3
+FRAMEWORKS = ("numpy", "tensorflow", "keras", "tf_keras")
+
+
+class LoopState(object):
+    """Marks and counts of one loop; times in ns, inner loops included."""
+
+    def __init__(self, info):
+        self.info = info
+        self.id = info.id
+        self.parent = None
+        self.active = False
+        self.thread = None
+        self.entries = 0
+        self.iterations = 0
+        self.wall_ns = 0
+        self.framework_ns = 0
+        self.touches_arrays = None
+        self.entered_at = 0
+        self.framework_at_entry = 0
+        self.marks = []
+        self.breaks = [0]
+        self.every = 1
+        self.pattern = 1
+
+    def open_segment(self):
+        """The next mark begins a new stretch: what lies before it is no iteration."""
+        self.breaks.append(len(self.marks))
+
+    def close_segment(self, now):
+        """Ends the running iteration at `now`, if one runs."""
+        if len(self.marks) > self.breaks[-1]:
+            self.marks.append(now)
+        self.open_segment()
+
+    def take_segments(self):
+        """The stretches of marks since the last call, each of two marks or more; the marks are dropped."""
+        bounds = self.breaks + [len(self.marks)]
+        segments = [self.marks[low:high] for low, high in zip(bounds, bounds[1:]) if high - low > 1]
+        del self.marks[:]
+        self.breaks = [0]
+        self.iterations += count_iterations(segments, self.every)
+        return segments
+
+    def framework_until(self, counter_ns):
+        """Framework time in this loop so far, given its thread's counter (ns)."""
+        return self.framework_ns + (counter_ns - self.framework_at_entry if self.active else 0)
+
+    def wall_until(self, now):
+        return self.wall_ns + (now - self.entered_at if self.active else 0)
+
+    def average_iterations(self):
+        return self.iterations / max(self.entries, 1)
+
+    def summary(self, now):
+        info = self.info
+        return {"id": self.id, "file": info.file, "line": info.line, "end_line": info.end_line, "kind": info.kind,
+                "function": info.function, "parent": self.parent, "entries": self.entries,
+                "iterations": self.iterations, "wall": self.wall_until(now), "framework": self.framework_ns}
+
+
+def count_iterations(segments, every):
+    return sum(len(marks) - 1 for marks in segments) * every
+
+
+def choose(stack, states, weight):
+    """The loop to measure among those that run now, or None while it is too early to tell.
+
+    `stack` holds the running loops, outermost first, `states` all loops, and `weight(state)` the
+    framework time of a loop in ns.
+    """
+    root = next((state for state in stack if weight(state) > 0), None)
+    if root is None:
+        return None
+    chosen = root
+    while True:
+        inner = [state for state in states if state.parent == chosen.id and _holds(state, chosen, weight)]
+        if not inner:
+            break
+        chosen = max(inner, key=weight)
+    return chosen if _settled(chosen, root, states, weight) else None
+
+
+def _holds(inner, outer, weight):
+    return (weight(inner) >= HOLDS_SHARE * weight(outer)
+            and inner.average_iterations() >= AVERAGE_ITERATIONS)
+
+
+def _settled(chosen, root, states, weight):
+    """Whether the choice rests on enough iterations. It is looked at again when an outer loop has gone round."""
+    if root.iterations >= SETTLED_ITERATIONS:
+        return True
+    if chosen is root and any(state.parent == root.id and weight(state) > 0 for state in states):
+        return False  # an inner loop may still turn out to be the step
+    return chosen.iterations >= SETTLED_ITERATIONS
+
+
+def touches_arrays(info, frame):
+    """Whether a name in the loop's body stands for an array, a tensor, a framework module or one's user.
+
+    `frame` is the frame in which the loop runs; one level of attributes and of called functions is seen.
+    """
+    for name in info.names:
+        value = frame.f_locals.get(name, frame.f_globals.get(name))
+        if _of_framework(value):
+            return True
+        inner = getattr(value, "__dict__", None)
+        code = getattr(value, "__code__", None)
+        if code is not None:
+            scope = getattr(value, "__globals__", {})
+            if any(_of_framework(scope.get(used)) for used in code.co_names):
+                return True
+        elif isinstance(inner, dict) and any(_of_framework(part) for part in list(inner.values())[:100]):
+            return True
+    return False
+
+
+def _of_framework(value):
+    if value is None:
+        return False
+    names = (getattr(type(value), "__module__", ""), getattr(value, "__name__", ""), getattr(value, "__module__", ""))
+    return any(isinstance(name, str) and name.split(".")[0] in FRAMEWORKS for name in names)
