@@ -119,8 +119,8 @@ def _method(report: Report) -> List[str]:
         "",
         *table(("mode", "iterations", "blocks", "what is on"), "lrrl", body),
         "Figures are means over typical plain iterations, so that they add up: "
-        f"{text(phrases.outliers(report))}.{rule} Intervals are 95 %, from a bootstrap over blocks. They speak for this "
-        "process; launches differ more than blocks do.",
+        f"{text(phrases.outliers(report))}.{rule} Intervals are 95 %, from a bootstrap over blocks. "
+        "They speak for this process; launches differ more than blocks do.",
         "",
         *pictures,
         "What the probe itself cost, an iteration; it is taken out of the figures above:",
@@ -157,4 +157,5 @@ def _facts(mapping: Mapping[str, Any]) -> List[str]:
 
 def _again(report: Report) -> List[str]:
     commands = f"{report.command}\n{phrases.next_command(report, 'terminal')}"
-    return ["## Run it again, or look at this run again", "", *fence(commands, "sh"), f"Measured {text(report.created)}."]
+    heading = "## Run it again, or look at this run again"
+    return [heading, "", *fence(commands, "sh"), f"Measured {text(report.created)}."]

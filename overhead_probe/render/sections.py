@@ -15,6 +15,7 @@ BAR_WIDTHS = (6, 40)  # shortest and longest
 WITHOUT_BAR = {"narrow": 45, "normal": 65, "wide": 120}  # columns that a row takes beside its bar
 OPS_SHOWN, TRACEBACK_LINES = 5, 12
 OP_COLUMNS, OP_TYPE, NO_LIMIT = 48, 22, 10_000  # columns beside an op's name; of its type; of a verbose name
+KEY = 36  # columns of a key among the details
 SIDE_BY_SIDE = 40  # where the right one of two columns starts
 
 # Of the 16 colours, those that can be read on white and on black.
@@ -200,20 +201,25 @@ def details(report: Report) -> List[Line]:
         ("outliers", report.shape.outlier_rule or "no rule"),
         ("trend", f"{units.difference(trend)} over 1,000 iterations" if trend is not None else units.NOT_MEASURED),
         *((f"iterations, {key}", units.count(value)) for key, value in report.iterations.items()),
-        *((f"other loop {loop.file}:{loop.line}", f"{loop.kind}, {loop.iterations:,}") for loop in report.other_loops),
+        *(
+            (f"other loop {loop.file}:{loop.line}", f"{loop.kind}, {units.count(loop.iterations)} iterations")
+            for loop in report.other_loops
+        ),
         *phrases.facts_of(report.target),
         *phrases.facts_of(report.machine),
         *phrases.facts_of(report.evidence),
-        *((f"not {rule['id']}", rule["why"]) for rule in report.rules_silent),
+        *((f"silent: {rule['id']}", rule["why"]) for rule in report.rules_silent),
     ]
-    return [
-        line("details", QUIET),
-        *(Line(((words.literal(key), QUIET), (f"  {words.literal(text)}", PLAIN)), hang=4) for key, text in facts),
-    ]
+    cells = [[(clip(words.literal(key), KEY), QUIET), (words.literal(text), PLAIN)] for key, text in facts]
+    return [line("details", QUIET), *_hanging(grid(cells, "ll"))]
 
 
 def legend(report: Report, verbose: bool) -> List[Line]:
     """What each name of the breakdown means; parts too when there is room."""
     shown = [row for row in tables.breakdown(report)[0] if row.legend and (verbose or not row.level)]
-    lines = grid([[("  " * row.level + row.name, QUIET), (row.legend, QUIET)] for row in shown], "ll")
+    return _hanging(grid([[("  " * row.level + row.name, QUIET), (row.legend, QUIET)] for row in shown], "ll"))
+
+
+def _hanging(lines: Sequence[Line]) -> List[Line]:
+    """Lines of a two-column grid whose second column wraps beneath itself."""
     return [replace(each, hang=width_of([Line(each.spans[:2])])) for each in lines]

@@ -7,7 +7,7 @@ lightness, nothing behind them.
 from __future__ import annotations
 
 import math
-from typing import List, Sequence, Tuple
+from typing import Callable, Sequence, Tuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -167,14 +167,14 @@ def iterations(report: Report) -> str:
 
     _axes(svg, highest, last, at)
     normal = [point for point in measured if point[1] <= highest]
-    for seconds, ns in normal[:: math.ceil(len(normal) / MOST_DOTS) or 1]:
-        _dot(svg, at(seconds, ns), "python", opacity="0.7")
+    _dots(svg, [at(*point) for point in normal[:: math.ceil(len(normal) / MOST_DOTS) or 1]], COLORS["python"])
     for seconds, ns in measured:
         if ns > highest:
             x, y = at(seconds, ns)
             stroke(svg, [(x - 4, y + 7), (x, y), (x + 4, y + 7)], COLORS["compile"], stroke_width="1.5")
     stroke(svg, [at(0, report.wall.mean), at(last, report.wall.mean)], COLORS["runtime"], stroke_width="1.5")
-    label(svg, left, 16, f"iteration time: the line is the mean, {units.duration(report.wall.mean)}", font_weight="600")
+    mean = units.duration(report.wall.mean)
+    label(svg, left, 16, f"iteration time: the line is the mean, {mean}", font_weight="600")
     if beyond:
         text = f"{units.count(beyond)} above {units.duration(highest)}"
         label(svg, right, 16, text, COLORS["compile"], text_anchor="end")
@@ -197,7 +197,7 @@ def _axis_top(report: Report) -> Tuple[float, int]:
     return highest, sum(ns > highest for ns in times)
 
 
-def _axes(svg: Element, highest: float, last: float, at) -> None:
+def _axes(svg: Element, highest: float, last: float, at: Callable[[float, float], Point]) -> None:
     left, _, right, bottom = PLOT
     unit = units.unit_of(highest)
     per_unit = units.NS_PER_UNIT[unit]
@@ -210,6 +210,8 @@ def _axes(svg: Element, highest: float, last: float, at) -> None:
     label(svg, (left + right) / 2, bottom + 34, "seconds since the first plain iteration", text_anchor="middle")
 
 
-def _dot(svg: Element, center: Point, id: str, **more: str) -> None:
-    place = {"cx": number(center[0]), "cy": number(center[1]), "r": number(DOT), "fill": COLORS[id]}
-    SubElement(svg, "circle", {**place, **more})
+def _dots(svg: Element, centers: Sequence[Point], color: str) -> None:
+    """All dots in one path, as lines of no length with round ends: a tenth of the size of as many circles."""
+    path = "".join(f"M{number(x)},{number(y)}h0" for x, y in centers)
+    pen = {"stroke": color, "stroke-width": number(2 * DOT), "stroke-linecap": "round", "opacity": "0.7"}
+    SubElement(svg, "path", {"d": path, "fill": "none", **pen})
