@@ -65,9 +65,10 @@ ENDED: Dict[str, Tuple[str, bool]] = {
     "killed": ("The script was killed. What was measured until then is shown.", True),
 }
 
+# How NumPy's kernel time was found: by a shim in its loops, or by replaying each call at size 1.
 NUMPY_KERNELS = {
-    "loops": "timed inside NumPy's own loops",
-    "replay": "estimated by replaying each call at size 1",
+    "loops": "timed in place",
+    "replay": "from a replay",
 }
 
 

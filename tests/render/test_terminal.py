@@ -54,7 +54,7 @@ def test_the_text_is_the_same_without_its_colors():
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "cp437", "utf-8"])
 def test_any_encoding_can_print_it(encoding):
-    report = replace(sample.founding(), script="/tmp/número_训练_\udc80.py")
+    report = replace(sample.founding(), script="/x/número_训练_\udc80.py")
     terminal.render(report, 80, False, encoding=encoding).encode(encoding)
 
 
