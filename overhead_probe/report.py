@@ -70,7 +70,10 @@ class Loop:
 
 @dataclass(frozen=True)
 class Wall:
-    """Wall time of a plain iteration in ns, over typical iterations."""
+    """Wall time of a plain iteration in ns, over typical iterations.
+
+    `launches`, where several were made: `{"n": 8, "mean": ns, "ci95": Interval or None}`.
+    """
 
     mean: float
     median: float
@@ -113,7 +116,11 @@ class Finding:
 
 @dataclass(frozen=True)
 class Experiment:
-    """A change that was tried on the loop itself."""
+    """A change that was tried on the loop itself.
+
+    `before_ns` and `after_ns` are iterations without and with it; `predicted_ns` and `saved_ci95` speak of
+    the saving, their difference.
+    """
 
     id: str
     status: str
@@ -146,7 +153,7 @@ class WarmUp:
 
 @dataclass(frozen=True)
 class Shape:
-    """How iterations differ from one another."""
+    """How iterations differ from one another. `outlier_ns` is the mean of an outlier iteration."""
 
     trend_ns_per_1000: Optional[float]
     modes: Tuple[Mapping[str, float], ...]
@@ -158,7 +165,14 @@ class Shape:
 
 @dataclass(frozen=True)
 class Report:
-    """One run, analysed. `components` sum to `wall.mean`; `ops` sum to the component `kernel`."""
+    """One run, analysed. `components` sum to `wall.mean`; `ops` sum to the component `kernel`.
+
+    `iterations` counts `seen`, `warmup`, `plain`, `timers` and `trace` ones, and where known the blocks of a
+    mode as `plain_blocks` and so on. `hidden` has `kernel_ns` and `transfer_ns`: asynchronous work beside the
+    sum. In free mappings (`evidence`, `noise`, `modes`) a time is ns under a key that ends in `_ns`.
+    `ended` is one of enough, budget, loop-ended, script-ended, script-failed, interrupted, killed.
+    `plain_iterations_ns` holds (seconds since the first, ns) of plain iterations, outliers included.
+    """
 
     script: str
     argv: Tuple[str, ...]

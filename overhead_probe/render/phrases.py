@@ -1,0 +1,185 @@
+"""What else a report says, as phrases and pairs of label and figure, without layout."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any, List, Mapping, Optional, Tuple
+
+from ..report import Experiment, Report
+from . import units, words
+
+
+def estimate_note(report: Report) -> str:
+    """The footnote of the tilde; empty where nothing is estimated."""
+    items = [*report.components, *(p for c in report.components for p in c.parts), *report.ops]
+    return "~ estimated: apportioned, not timed by itself" if any(item.estimated for item in items) else ""
+
+
+def hidden_note(report: Report) -> str:
+    """Asynchronous work behind the host; empty where there was none."""
+    work = [("kernels", report.hidden.get("kernel_ns")), ("transfers", report.hidden.get("transfer_ns"))]
+    said = [f"{what} {units.duration(ns)}" for what, ns in work if ns]
+    return f"Hidden behind the host, beside the sum and not in it: {', '.join(said)}." if said else ""
+
+
+def unsplit_note(report: Report) -> str:
+    """Why a breakdown has little in it: modes that the run never reached."""
+    expected = ("timers", "trace") if report.target.get("tensorflow") else ("timers",)
+    missing = [mode for mode in expected if not report.iterations.get(mode)]
+    if not missing:
+        return ""
+    return f"No iteration ran with {' or '.join(missing)}: what they would split stays where it is."
+
+
+def wall_interval(report: Report) -> str:
+    """The interval of the wall time and what it speaks for."""
+    if report.wall.ci95 is None:
+        return "no interval: too few blocks"
+    ends = units.interval(report.wall.ci95.low, report.wall.ci95.high)
+    return f"95 % interval {ends}, of this process only"
+
+
+def launches(report: Report) -> str:
+    """The same over several launches; empty where only one was made."""
+    several = report.wall.launches
+    if not several:
+        return ""
+    text = f"over {several['n']} launches: {units.duration(several['mean'])}"
+    if not several.get("ci95"):
+        return f"{text}, no interval"
+    return f"{text}, 95 % interval {units.interval(several['ci95'].low, several['ci95'].high)}"
+
+
+def typical(report: Report) -> str:
+    """The median and the CPU time beside the mean."""
+    said = [f"median {units.duration(report.wall.median)}"]
+    if report.wall.cpu is not None:
+        said.append(f"CPU {units.duration(report.wall.cpu)}")
+    return ", ".join(said)
+
+
+def place(report: Report) -> str:
+    """`scenarios/train.py:31`: where the loop stands."""
+    return words.literal(f"{report.loop.file}:{report.loop.line}")
+
+
+def counted(report: Report) -> str:
+    """How many iterations the figures rest on."""
+    counts = report.iterations
+    text = f"{units.count(counts.get('plain', 0))} plain iterations of {units.count(counts.get('seen', 0))} seen"
+    if report.loop.steps_per_call != 1:
+        text += f", {units.count(report.loop.steps_per_call)} steps each"
+    return text
+
+
+def settings(report: Report) -> str:
+    """What `--set` replaced in the script; empty for a script run as it is."""
+    return words.literal(", ".join(f"{name}={value}" for name, value in report.set.items()))
+
+
+def outliers(report: Report) -> str:
+    """What was set apart from the typical iterations."""
+    shape = report.shape
+    if not shape.outlier_count:
+        return "no outliers"
+    plural = "s" if shape.outlier_count > 1 else ""
+    mean = units.duration(shape.outlier_ns)
+    return f"{units.count(shape.outlier_count)} outlier{plural} set apart, {mean} on average"
+
+
+def cost(report: Report) -> List[Tuple[str, str]]:
+    """What the probe itself cost, (label, figure)."""
+    own, wall_ns = report.overhead, report.wall.mean
+    marks = f"{units.duration(own.probe_ns)}, {units.share(own.probe_ns / wall_ns if wall_ns else None)}"
+    rows = [
+        ("marks alone", marks),
+        ("with hooks", _added(own.timers_ns)),
+        ("with hooks and tracer", _added(own.trace_ns)),
+        ("left after correction", units.share(own.disagreement_share)),
+    ]
+    if own.trace_disagreement_share is not None:
+        rows.append(("left, with the tracer", units.share(own.trace_disagreement_share)))
+    if own.numpy_kernels in words.NUMPY_KERNELS:
+        rows.append(("NumPy kernels", words.NUMPY_KERNELS[own.numpy_kernels]))
+    return rows
+
+
+def _added(ns: Optional[float]) -> str:
+    return "not visited" if ns is None else units.difference(ns)
+
+
+def warmup(report: Report) -> List[Tuple[int, str, str]]:
+    """What came before the steady state: (level, name, ms), nested ones below what they are inside."""
+    known = {item.id for item in report.warmup}
+    rows: List[Tuple[int, str, str]] = []
+
+    def add(inside: str, level: int) -> None:
+        for item in report.warmup:
+            parent = item.inside if item.inside in known and item.inside != item.id else ""
+            if parent == inside:
+                rows.append((level, words.name(item.id), units.in_unit(item.ms * 1e6, "ms")))
+                add(item.id, level + 1)
+
+    add("", 0)
+    return rows
+
+
+def ended(report: Report) -> Tuple[str, bool]:
+    """How the run came to its end, and whether the reader must know it first."""
+    return words.ENDED.get(report.ended) or (words.literal(report.ended), True)
+
+
+def next_command(report: Report, format: str) -> str:
+    """The command that shows this run in another format."""
+    return f"probe show {shlex.quote(report.run_dir)} --format {format}"
+
+
+def fact(key: str, value: Any) -> Tuple[str, str]:
+    """An entry of a free mapping as text; a key that ends in `_ns` tells a time."""
+    if key.endswith("_ns") and isinstance(value, (int, float)):
+        return key[:-3], units.duration(value)
+    if isinstance(value, (list, tuple)):
+        return key, ", ".join(fact("", item)[1] for item in value) or "none"
+    if isinstance(value, float):
+        return key, units.number(value)
+    if value is None or isinstance(value, bool):
+        return key, {None: "unknown", True: "yes", False: "no"}[value]
+    return key, str(value)
+
+
+def facts_of(mapping: Mapping[str, Any], prefix: str = "") -> List[Tuple[str, str]]:
+    """A free mapping as (key, text), nested ones by dotted keys, times in their units."""
+    facts: List[Tuple[str, str]] = []
+    for key, value in mapping.items():
+        if isinstance(value, Mapping):
+            facts += facts_of(value, f"{prefix}{key}.")
+        else:
+            facts.append(fact(f"{prefix}{key}", value))
+    return facts
+
+
+def experiment_figures(experiment: Experiment) -> Tuple[str, str, str]:
+    """Before, after and gain of an experiment that was tried."""
+    before, after = experiment.before_ns, experiment.after_ns
+    if before is None or not after:
+        return units.duration(before), units.duration(after), units.NOT_MEASURED
+    return units.duration(before), units.duration(after), units.factor(before / after)
+
+
+def saving(experiment: Experiment) -> str:
+    """What an experiment saved, with its interval where it has one."""
+    if experiment.before_ns is None or experiment.after_ns is None:
+        return units.NOT_MEASURED
+    text = units.duration(experiment.before_ns - experiment.after_ns)
+    ends = experiment.saved_ci95
+    return f"{text} ({units.interval(ends.low, ends.high)})" if ends else f"{text}, no interval"
+
+
+def values_agree(experiment: Experiment) -> str:
+    """Whether the change left the values alone."""
+    if experiment.same_values is None:
+        return "not compared"
+    if experiment.same_values:
+        return "same"
+    apart = experiment.max_difference
+    return "differ" if apart is None else f"off by {apart:.2g}"
