@@ -1,54 +1,64 @@
 """Leads the measurement: every gate asks here what its loop is to do next.
 
-Phases: *survey* (all loops marked, timers on) until a loop is chosen, *warmup* until its iterations
-stop getting faster, *measure* (blocks by `schedule`), *idle* (measured enough, the script runs on)
-or *stop* (the script is unwound).
+Phases: *survey* (all loops marked, timers on) until a loop is chosen, *measure* (blocks by
+`measurement`), *idle* (measured enough, the script runs on) and *stop* (the script is unwound).
 """
 
 import builtins
+import functools
 import itertools
 import os
 import sys
 import threading
 
-from . import loops, schedule, survey
-from .hooks import patching
-from .modes import Instruments
+from . import loops, modes, survey
+from .hooks.patching import KIND
+from .measurement import IDLE, Measurement, pattern
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
 SURVEY_LONGEST = 256
-# A loop without framework calls is measured this long as a candidate and then left alone.
+# A loop without framework calls, where a framework is loaded, is measured this long and then passed over.
 CANDIDATE_NS = 2_000_000_000
 # Times that a script may swallow the stop before the process is ended.
 STOPS = 3
 
 
 class ProbeStop(BaseException):
-    """Unwinds the script when enough is measured. Not an Exception, so scripts do not catch it by accident."""
+    """Unwinds the script when enough is measured. Not an Exception, so that no script catches it by accident."""
+
+
+class Gate(object):
+    """Feeds a loop's gate with patterns: `itertools.chain` asks for the next when one is used up."""
+
+    def __init__(self, conductor, state):
+        self.conductor = conductor
+        self.state = state
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return self.conductor.boundary(self.state)
 
 
 class Conductor(object):
-    """State of one probed process."""
+    """State of one probed process. `finish` ends the process with what was measured."""
 
-    def __init__(self, recorder, plan, table):
+    def __init__(self, recorder, plan, table, finish):
         self.recorder = recorder
         self.clock = recorder.clock
         self.plan = plan
         self.table = table
+        self.finish = finish
         self.budget_ns = int(plan["seconds"] * 1e9)
-        self.instruments = Instruments(recorder)
+        self.control = os.path.join(recorder.directory, "control")
+        self.instruments = modes.Instruments(recorder)
         self.states = {}
-        self.stack = []
+        self.stacks = {}
+        self.counters = {}
+        self.measurements = {}
+        self.measurement = None
         self.phase = "survey"
-        self.mode = None
-        self.chosen = None
-        self.chosen_at = 0
-        self.measured = {}
-        self.schedule = None
-        self.warmup = None
-        self.block = 0
-        self.iteration_ns = 0.0
-        self.framework_counter = 0
         self.reason = None
         self.stops = 0
         self.inert = False
@@ -56,194 +66,273 @@ class Conductor(object):
     # -- names in builtins
 
     def install(self):
-        """Makes the names that marked code uses; called again when a module with loops is compiled."""
+        """Makes the names that marked code uses; called whenever a source file has been marked."""
         setattr(builtins, loops.NEXT, next)
         setattr(builtins, loops.CLOCK, self.clock)
         for info in self.table[len(self.states):]:
             state = self.states[info.id] = survey.LoopState(info)
-            setattr(builtins, loops.GATE % info.id, self._gate(state))
             setattr(builtins, loops.MARK % info.id, state.marks.append)
-            setattr(builtins, loops.LEAVE % info.id, _bound(self.leave, state))
-            self._watch(state, True)
+            setattr(builtins, loops.LEAVE % info.id, functools.partial(self.leave, state))
+            self._open_gate(state)
+            self._watch(state, self.phase == "survey")
 
     def _watch(self, state, on):
-        state.finished = not on
-        setattr(builtins, loops.ENTER % state.id, _bound(self.enter, state) if on else None)
-        setattr(builtins, loops.ITERATE % state.id, _bound(self.iterate, state) if on else None)
+        setattr(builtins, loops.ENTER % state.id, functools.partial(self.enter, state) if on else None)
+        setattr(builtins, loops.ITERATE % state.id, functools.partial(self.iterate, state) if on else None)
 
-    def _gate(self, state):
-        return itertools.chain.from_iterable(_Gate(self, state))
+    def _open_gate(self, state):
+        setattr(builtins, loops.GATE % state.id, itertools.chain.from_iterable(Gate(self, state)))
 
     # -- called by marked code
 
     def enter(self, state):
         """A loop is about to run: whether its marked copy is to be used."""
-        if self.inert or state.active or state.finished:
+        if self.inert or state.active:
             return False
         if self.phase == "stop":
             self._raise_stop(state)
-        if self.stack and self.stack[0].thread != threading.get_ident():
-            return False
-        if self.phase == "survey" and not self.stack and self.mode is None:
-            self._switch("survey")
+        stack = self.stacks.setdefault(threading.get_ident(), [])
+        if self.phase == "survey":
+            self._enter_in_survey(state)
         now = self.clock()
-        state.active = True
-        state.thread = threading.get_ident()
+        state.active, state.thread = True, threading.get_ident()
         state.entries += 1
-        state.entered_at = now
-        state.framework_at_entry = self.framework_counter
-        if state.parent is None and self.stack:
-            state.parent = self.stack[-1].id
-        self.stack.append(state)
-        state.breaks.append(len(state.marks))
+        state.entered_at, state.framework_at_entry = now, self._counter(state)
+        if state.parent is None and stack:
+            state.parent = stack[-1].id
+        stack.append(state)
+        state.open_segment()
         return True
+
+    def _enter_in_survey(self, state):
+        measurement = self.measurements.get(state.id)
+        if measurement is not None and not measurement.finished:
+            self.instruments.leave()
+            self._measure(measurement)
+        elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
+            self.tensorflow_in_survey = modes.tf_session.loaded()
+            self.instruments.take_out()
+            self.instruments.enter("survey")
+        self._open_gate(state)
+
+    tensorflow_in_survey = False
 
     def leave(self, state):
         """A loop was left, in whatever way. Calls after the first do nothing."""
         if self.inert or not state.active:
             return
         now = self.clock()
-        failing = sys.exc_info()[0] is not None
         state.active = False
-        if state in self.stack:
-            self.stack.remove(state)
-        if state.every == 1 and not failing and state.marks and state.breaks[-1] != len(state.marks):
-            state.marks.append(now)
-        state.breaks.append(len(state.marks))
-        state.wall_ns += now - state.entered_at
+        stack = self.stacks[state.thread]
+        if state in stack:
+            stack.remove(state)
+        if state.every == 1 and sys.exc_info()[0] is None:
+            state.close_segment(now)
+        else:
+            state.open_segment()
         if self.phase == "survey":
             self._count(state)
-        state.framework_ns += self.framework_counter - state.framework_at_entry
-        if state is self.chosen and not self.stack and self.phase in ("warmup", "measure"):
-            self._pause()
+        state.wall_ns += now - state.entered_at
+        state.framework_ns += self._counter(state) - state.framework_at_entry
+        if self.measurement is not None and state is self.measurement.state and not stack:
+            self._pause(now)
 
     def iterate(self, state, iterable):
         """Marks a comprehension or a hand-marked iterable as it is iterated."""
-        if not self.enter(state):
-            return iterable
-        return self._marked(state, iterable)
+        return self._marked(state, iterable) if self.enter(state) else iterable
 
     def _marked(self, state, iterable):
-        gate, mark, clock = getattr(builtins, loops.GATE % state.id), state.marks.append, self.clock
+        gate_name, mark, clock = loops.GATE % state.id, state.marks.append, self.clock
         try:
             for item in iterable:
-                if next(gate):
+                if next(getattr(builtins, gate_name)):
                     mark(clock())
                 yield item
         finally:
             self.leave(state)
 
     def boundary(self, state):
-        """The pattern of `state`'s gate is used up; returns the next one. The iteration before ended now."""
+        """The pattern of `state`'s gate is used up; returns the next. The iteration before ends now."""
         now = self.clock()
         if self.inert:
-            return itertools.repeat(0)
-        if state.marks and state.breaks[-1] != len(state.marks):
-            state.marks.append(now)
-            state.breaks.append(len(state.marks))
-        if self.phase == "stop":
+            return IDLE
+        state.close_segment(now)
+        if self.phase == "stop" or self._stop_asked():
             self._raise_stop(state)
-        if state is self.chosen:
-            return self._chosen_boundary(state)
+        if self.measurement is not None and state is self.measurement.state:
+            return self._measured_boundary(now)
         self._count(state)
         if self.phase == "survey":
             return self._survey_boundary(state)
-        if self.chosen is not None and state.iterations == survey.SETTLED_ITERATIONS:
-            self._look_again()
-        return self._pattern(state, 1) if state.iterations < survey.SETTLED_ITERATIONS else itertools.repeat(0)
+        if self.phase == "measure" and state.iterations == survey.SETTLED_ITERATIONS:
+            self._look_again(state)
+        return pattern(1, 1) if state.iterations <= survey.SETTLED_ITERATIONS else IDLE
 
     # -- survey
 
+    def _counter(self, state):
+        return self.counters.get(state.thread, 0)
+
     def _count(self, state):
         """Moves what was marked and timed since the last look into the counts."""
-        segments = self._take_segments(state)
-        state.iterations += sum(len(marks) - 1 for marks in segments) * state.every
-        self.framework_counter += self._framework_in_spans()
-
-    def _framework_in_spans(self):
-        """Outermost framework spans among those recorded, in ns; the list is emptied."""
-        spans, total, until = self.instruments.spans, 0, 0
-        run, call = patching.KIND["session.run"], patching.KIND["session.call"]
-        intervals = sorted((spans[i + 2], spans[i + 3]) for i in range(0, len(spans), 4) if spans[i] in (run, call))
-        for start, end in intervals:
-            if end > until:
-                total += end - max(start, until)
-                until = end
-        if self.phase == "survey" and self.mode == "survey":
-            self._seen_kinds = getattr(self, "_seen_kinds", set()) | set(spans[::4])
-        del spans[:]
-        return total
+        state.take_segments()
+        if self.phase != "survey":
+            return
+        spans = [span for span in self.instruments.drain() if span[0] in (KIND["session.run"], KIND["session.call"])]
+        until = {}
+        for _, thread, start, end in sorted(spans, key=lambda span: span[2]):
+            counted_from = max(start, until.get(thread, 0))
+            if end > counted_from:
+                self.counters[thread] = self.counters.get(thread, 0) + end - counted_from
+                until[thread] = end
 
     def _survey_boundary(self, state):
-        self._refresh_survey()
         if state.touches_arrays is None:
-            state.touches_arrays = _touches_arrays(state.info, sys._getframe(2))
-        chosen = self._choice()
-        if chosen is None:
-            return self._pattern(state, min(2 * state.pattern, SURVEY_LONGEST))
-        self._choose(chosen)
-        return self._chosen_boundary(state) if chosen is state else self._pattern(state, 1)
+            state.touches_arrays = survey.touches_arrays(state.info, _frame_of(state.info))
+        chosen = self._choice(state)
+        if chosen is None or chosen.id in self.measurements:
+            state.pattern = min(2 * state.pattern, SURVEY_LONGEST)
+            return pattern(state.pattern, 1)
+        weight, framework = self._weight()
+        self.instruments.leave()
+        self.recorder.event("feeds", feeds=self.instruments.feeds)
+        self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
+        return self._measured_boundary(self.clock()) if chosen is state else pattern(1, 1)
 
-    def _refresh_survey(self):
-        """TensorFlow may have been imported since the timers were put in."""
-        tensorflow = "tensorflow.python.client.session" in sys.modules
-        if tensorflow and not getattr(self, "_survey_with_tf", False):
-            self._survey_with_tf = True
-            self._switch("survey")
-
-    def _choice(self):
-        wanted = self.plan.get("loop")
+    def _choice(self, state):
+        stack, wanted = self.stacks[state.thread], self.plan.get("loop")
         if wanted:
-            return next((state for state in self.stack if _is_at(state.info, wanted)), None)
-        by_hand = next((state for state in self.stack if state.info.kind == "iterations"), None)
-        if by_hand is not None:
-            return by_hand
-        return survey.choose(self.stack, list(self.states.values()), self._weight())
+            return next((running for running in stack if _stands_at(running.info, wanted)), None)
+        by_hand = next((running for running in stack if running.info.kind == "iterations"), None)
+        return by_hand or survey.choose(stack, list(self.states.values()), self._weight()[0])
 
     def _weight(self):
-        """Framework time where TensorFlow is used; wall time of array-touching loops, else of any loop."""
-        now, counter = self.clock(), self.framework_counter
-        if counter:
-            return lambda state: state.framework_until(counter)
-        if any(state.touches_arrays for state in self.states.values()):
-            return lambda state: state.wall_until(now) if state.touches_arrays else 0
-        return lambda state: state.wall_until(now)
+        """How loops are weighed, and whether such a loop makes framework calls for certain.
 
-    def _look_again(self):
-        """An outer loop has gone round: was the choice of its inner loop right?"""
-        if self.plan.get("loop") or self.chosen.info.kind == "iterations":
-            return
+        Session time where sessions run in loops; else the wall time of loops that touch arrays; else of any.
+        """
         now = self.clock()
-        better = survey.choose(self.stack, list(self.states.values()), lambda state: state.wall_until(now))
-        if better is not None and better is not self.chosen and better in self.stack:
-            self._discard()
-            self._choose(better)
+        if any(self.counters.values()):
+            return (lambda state: state.framework_until(self._counter(state))), True
+        graph_mode = modes.tf_session.loaded() and not modes.eager()
+        if any(state.touches_arrays for state in self.states.values()):
+            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not graph_mode
+        return (lambda state: state.wall_until(now)), "numpy" not in sys.modules
 
-    def _choose(self, state):
-        self.chosen = state
-        self.chosen_at = self.clock()
-        self.phase = "warmup"
-        self.warmup = schedule.Warmup(self.budget_ns)
+    def _look_again(self, outer):
+        """An outer loop has gone round: was the choice of its inner loop right?"""
+        if self.plan.get("loop") or self.measurement.state.info.kind == "iterations":
+            return
+        now, stack = self.clock(), self.stacks[outer.thread]
+        better = survey.choose(stack, list(self.states.values()), lambda state: state.wall_until(now))
+        if better is outer:
+            self.measurement.pause(now)
+            del self.measurements[self.measurement.state.id]
+            self._watch(self.measurement.state, False)
+            self._measure(Measurement(outer, self.instruments, self.recorder, self.budget_ns, True))
+            self._open_gate(outer)
+
+    # -- measuring
+
+    def _measure(self, measurement):
+        self.measurement = self.measurements[measurement.state.id] = measurement
+        self.phase = "measure"
         for other in self.states.values():
-            if other is not state and other not in self.stack:
-                self._watch(other, False)
-        self.recorder.event("chosen", loop=state.id, at=self.chosen_at - self.recorder.base_ns)
-        self.recorder.event("feeds", feeds=self.instruments.feeds)
+            self._watch(other, other is measurement.state or other.active)
+        self.recorder.event("chosen", loop=measurement.state.id, at=self.clock() - self.recorder.base_ns,
+                            framework=measurement.framework, modes=self.instruments.modes())
 
-    # -- the chosen loop
+    def _measured_boundary(self, now):
+        measurement = self.measurement
+        following = measurement.boundary(now)
+        passed_over = not measurement.framework and not self.plan.get("loop")
+        if following is not None and not (passed_over and measurement.elapsed(now) > CANDIDATE_NS):
+            return following
+        if following is not None:
+            measurement.pause(now)
+            measurement.finished = True
+        if passed_over:
+            self._survey_again()
+            return IDLE
+        self.phase = "idle"
+        self.measurement = None
+        self._watch_all(False)
+        if self.plan.get("full"):
+            return IDLE
+        self.reason = "enough"
+        self._raise_stop(measurement.state)
 
-    def _chosen_boundary(self, state):
-        """Ends a block, decides on the next mode, and returns its pattern."""
-        segments = self._take_segments(state)
-        iterations = sum(len(marks) - 1 for marks in segments) * state.every
-        spent = sum(marks[-1] - marks[0] for marks in segments if len(marks) > 1)
-        state.iterations += iterations
-        if iterations:
-            self.iteration_ns = spent / iterations
-            self._write_block(state, segments)
-            if self.phase == "warmup":
-                if self.warmup.done(self.iteration_ns, spent):
-                    self._start_measuring()
-            elif self.phase == "measure":
-                self.schedule.measured(self.mode, iterations, self.iteration_ns)
-        return self._next_pattern(state)
+    def _pause(self, now):
+        self.measurement.pause(now)
+        self._survey_again()
+
+    def _survey_again(self):
+        self.measurement = None
+        self.phase = "survey"
+        self.instruments.enter("survey")
+        for state in self.states.values():
+            measured = self.measurements.get(state.id)
+            self._watch(state, measured is None or not measured.finished)
+
+    def _watch_all(self, on):
+        for state in self.states.values():
+            self._watch(state, on)
+
+    # -- the end
+
+    def _stop_asked(self):
+        if not os.path.exists(self.control):
+            return False
+        self.reason = "stopped"
+        return True
+
+    def _raise_stop(self, state):
+        """Raises ProbeStop in the script, and lets it meet another one at every mark and loop from then on."""
+        if self.instruments.mode is not None:
+            if self.measurement is not None:
+                self.measurement.pause(self.clock())
+            else:
+                self.instruments.leave()
+        self.phase = "stop"
+        self.stops += 1
+        for other in self.states.values():
+            self._open_gate(other)
+        self._watch_all(True)
+        if self.stops > STOPS or threading.current_thread() is not threading.main_thread():
+            self.finish(self.reason)
+        raise ProbeStop()
+
+    def end(self):
+        """The script has ended in its own way: keeps the block that runs; returns the id of the best loop."""
+        if self.measurement is not None and self.instruments.mode is not None:
+            self.measurement.pause(self.clock())
+        self.instruments.take_out()
+        self.phase = "idle"
+        now = self.clock()
+        self.recorder.event("loops", loops=[state.summary(now) for state in self.states.values() if state.entries])
+        best = max(self.measurements.values(), default=None,
+                   key=lambda measurement: (bool(measurement.framework), measurement.state.wall_until(now)))
+        return None if best is None else best.state.id
+
+    def become_inert(self):
+        """In a forked child: nothing is measured, nothing is stopped."""
+        self.inert = True
+        self.recorder.close_in_child()
+        self.instruments.take_out()
+        self._watch_all(False)
+        for state in self.states.values():
+            setattr(builtins, loops.GATE % state.id, IDLE)
+
+
+def _frame_of(info):
+    """The nearest frame that runs the file of the loop."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_code.co_filename != info.file:
+        frame = frame.f_back
+    return frame
+
+
+def _stands_at(info, wanted):
+    """Whether a loop is the one that `--loop FILE:LINE` names; FILE may be the end of its path."""
+    file, _, line = wanted.rpartition(":")
+    return info.line == int(line) and (info.file == file or info.file.replace(os.sep, "/").endswith("/" + file))

@@ -1,0 +1,141 @@
+"""Starts the target interpreter on the agent, watches it, and hands over the run directory."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Callable, Mapping, Optional, Sequence, Tuple
+
+from .errors import TargetError
+
+PACKAGE = Path(__file__).parent
+BOOTSTRAP = """import sys
+from overhead_probe.agent.__main__ import main
+sys.exit(main())
+"""
+POLL_SECONDS = 0.1
+# After Ctrl-C: the agent stops at the next block; a target that has none by then is interrupted, then ended.
+PATIENCE_SECONDS = (3.0, 10.0, 15.0)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to run and how. `script` is a path, or `module` a name as for `python -m`."""
+
+    script: str
+    argv: Tuple[str, ...] = ()
+    module: str = ""
+    python: str = sys.executable
+    seconds: float = 10.0
+    full: bool = False
+    loop: str = ""
+    script_output_to_stderr: bool = False
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How the target ended: exit status (negative: signal number), and whether Ctrl-C was pressed here."""
+
+    returncode: int
+    interrupted: bool
+
+
+def check(plan: Plan) -> None:
+    """Raises TargetError when the script or the interpreter cannot be there."""
+    if not plan.module:
+        path = Path(plan.script)
+        if not path.exists():
+            raise TargetError(f"There is no file {plan.script}.", "Give the path of a Python script.")
+        if path.is_dir():
+            raise TargetError(f"{plan.script} is a directory.", "Give a Python script, or `-m package` for a package.")
+        if path.suffix == ".ipynb":
+            raise TargetError(f"{plan.script} is a notebook.",
+                              "Save it as a script first: jupyter nbconvert --to script NOTEBOOK")
+    if shutil.which(plan.python) is None:
+        raise TargetError(f"There is no Python interpreter at {plan.python}.", "Give its path with --python.")
+
+
+def prepare(plan: Plan, run_dir: Path) -> None:
+    """Fills a new run directory: the plan, and a copy of the agent (the target needs nothing installed)."""
+    run_dir.mkdir(parents=True)
+    package = run_dir / "agent" / "overhead_probe"
+    package.mkdir(parents=True)
+    shutil.copy(PACKAGE / "__init__.py", package)
+    shutil.copytree(PACKAGE / "agent", package / "agent", ignore=shutil.ignore_patterns("__pycache__"))
+    (run_dir / "agent" / "__main__.py").write_text(BOOTSTRAP)
+    words = {"script": plan.script, "argv": list(plan.argv), "module": plan.module, "seconds": plan.seconds,
+             "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
+             "started_epoch_ns": time.time_ns()}
+    (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
+
+
+def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float], None]] = None) -> Outcome:
+    """Runs the target to its end. `progress(mode, iterations, seconds)` is called a few times a second."""
+    command = [plan.python, str(run_dir / "agent"), str(run_dir / "plan.json")]
+    output = sys.stderr if plan.script_output_to_stderr else None
+    try:
+        process = subprocess.Popen(command, stdout=output, env={**os.environ, **plan.environment})
+    except OSError as error:
+        raise TargetError(f"{plan.python} cannot be started: {error.strerror}.", "Give another with --python.") from error
+    watcher = _Watcher(run_dir / "events.jsonl")
+    interrupted_at: Optional[float] = None
+    started, sent = time.monotonic(), 0
+    while True:
+        try:
+            code = process.wait(POLL_SECONDS)
+            return Outcome(code, interrupted_at is not None)
+        except subprocess.TimeoutExpired:
+            if progress is not None:
+                progress(*watcher.look(), time.monotonic() - started)
+            if interrupted_at is not None:
+                sent = _press(process, time.monotonic() - interrupted_at, sent)
+        except KeyboardInterrupt:
+            (run_dir / "control").write_text("stop\n")
+            interrupted_at = interrupted_at or time.monotonic()
+
+
+def _press(process: subprocess.Popen, waited: float, sent: int) -> int:
+    """Sends ever firmer signals to a target that does not end; returns how many were sent."""
+    signals: Sequence[int] = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
+    if sent < len(signals) and waited > PATIENCE_SECONDS[sent]:
+        process.send_signal(signals[sent])
+        return sent + 1
+    return sent
+
+
+class _Watcher:
+    """Follows the events as they are written, for the progress line only."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.offset = 0
+        self.mode = "starting"
+        self.iterations = 0
+
+    def look(self) -> Tuple[str, int]:
+        if not self.path.exists():
+            return self.mode, self.iterations
+        with self.path.open("rb") as file:
+            file.seek(self.offset)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break
+                self.offset += len(line)
+                self._take(line)
+        return self.mode, self.iterations
+
+    def _take(self, line: bytes) -> None:
+        event = json.loads(line)
+        if event["type"] == "block":
+            self.mode = event["mode"]
+            self.iterations += event["every"] * sum(len(marks) - 1 for marks in event["segments"])
+        elif event["type"] in ("phase", "chosen", "end"):
+            self.mode = {"phase": "running up", "chosen": "warmup", "end": "ending"}[event["type"]]
