@@ -97,6 +97,7 @@ class Conductor(object):
         now = self.clock()
         state.active, state.thread = True, threading.get_ident()
         state.entries += 1
+        state.first_entered = state.first_entered or now
         state.entered_at, state.framework_at_entry = now, self._counter(state)
         if state.parent is None and stack:
             state.parent = stack[-1].id
@@ -309,7 +310,7 @@ class Conductor(object):
         self.instruments.take_out()
         self.phase = "idle"
         now = self.clock()
-        self.recorder.event("loops", loops=[state.summary(now) for state in self.states.values() if state.entries])
+        self.recorder.event("loops", loops=[state.summary(now, self.recorder.base_ns) for state in self.states.values() if state.entries])
         best = max(self.measurements.values(), default=None,
                    key=lambda measurement: (bool(measurement.framework), measurement.state.wall_until(now)))
         return None if best is None else best.state.id

@@ -26,6 +26,8 @@ class LoopState(object):
         self.wall_ns = 0
         self.framework_ns = 0
         self.touches_arrays = None
+        self.first_entered = None
+        self.first_iteration = None
         self.entered_at = 0
         self.framework_at_entry = 0
         self.marks = []
@@ -47,6 +49,8 @@ class LoopState(object):
         """The stretches of marks since the last call, each of two marks or more; the marks are dropped."""
         bounds = self.breaks + [len(self.marks)]
         segments = [self.marks[low:high] for low, high in zip(bounds, bounds[1:]) if high - low > 1]
+        if self.first_iteration is None and segments:
+            self.first_iteration = segments[0][1] - segments[0][0]
         del self.marks[:]
         self.breaks = [0]
         self.iterations += count_iterations(segments, self.every)
@@ -62,11 +66,13 @@ class LoopState(object):
     def average_iterations(self):
         return self.iterations / max(self.entries, 1)
 
-    def summary(self, now):
+    def summary(self, now, base):
+        """The row of the `loops` event; clock stamps as offsets from `base`."""
         info = self.info
         return {"id": self.id, "file": info.file, "line": info.line, "end_line": info.end_line, "kind": info.kind,
                 "function": info.function, "parent": self.parent, "entries": self.entries,
-                "iterations": self.iterations, "wall": self.wall_until(now), "framework": self.framework_ns}
+                "iterations": self.iterations, "wall": self.wall_until(now), "framework": self.framework_ns,
+                "first_entered": self.first_entered - base, "first_iteration": self.first_iteration}
 
 
 def count_iterations(segments, every):

@@ -1,0 +1,214 @@
+"""Run to Report: attribution, warm-up, shape of the iterations, evidence and verdict put together."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+import shlex
+from typing import Any, Dict, List, Mapping, Optional, Tuple
+
+import numpy as np
+
+from .. import report as r
+from ..errors import NothingMeasured
+from ..record import Run
+from . import statistics
+from .attribution import Attribution, attribute
+from .samples import Samples, collect
+from .verdict import verdict
+
+FEWEST_ITERATIONS = 10
+COMPONENTS: Tuple[Tuple[str, Tuple[str, ...]], ...] = (
+    ("python", ("python.loop", "python.library")),
+    ("feed", ("feed.convert", "feed.marshal", "feed.fetch")),
+    ("runtime", ("runtime.handoff", "runtime.schedule")),
+    ("transfer", ()), ("kernel", ()), ("input", ()), ("compile", ()), ("gc", ()), ("unattributed", ()))
+ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
+
+
+def assemble(run: Run) -> r.Report:
+    """The report of one run. Raises NothingMeasured with what to do when there is nothing to account for."""
+    _require_iterations(run)
+    samples = collect(run)
+    found = attribute(samples, run.last("calibration")["wrapper"])
+    loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
+    evidence = _evidence(run, samples, found)
+    end = run.end
+    plain = samples.modes["plain"]
+    return r.Report(
+        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
+        command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
+        loop=_loop(loops.get(run.loop), run), other_loops=tuple(
+            _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
+        target=_target(run), machine=_machine(run), iterations=_iterations(run, loops),
+        wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
+        components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
+        overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
+        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=(),
+        warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
+        traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
+
+
+def _require_iterations(run: Run) -> None:
+    counts = {mode: sum((len(marks) - 1) * block.every for block in run.blocks if block.mode == mode
+                        for marks in block.segments) for mode in ("warmup", "plain")}
+    seen = {loop["id"]: loop["iterations"] for loop in run.last("loops").get("loops", ())}
+    if counts["plain"] and max(seen.get(run.loop, 0), sum(counts.values())) >= FEWEST_ITERATIONS:
+        return
+    if not seen and not run.blocks:
+        raise NothingMeasured("No loop of the script ran under watch, so there is no iteration to account for.",
+                              "Put the work to be measured into a for or while loop, or name one with --loop FILE:LINE.")
+    most = max([*seen.values(), sum(counts.values())], default=0)
+    raise NothingMeasured(f"No loop ran long enough: the longest made {most} iterations, and {FEWEST_ITERATIONS} "
+                          "are needed, some of them after the warm-up.", "Let the script run more iterations.")
+
+
+def _components(found: Attribution) -> Tuple[r.Component, ...]:
+    rows = []
+    for id_, parts in COMPONENTS:
+        made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)),
+                            part == "runtime.schedule" and found.kernel_estimated > 0) for part in parts)
+        ns = sum(part.ns for part in made) if made else found.parts.get(id_, 0.0)
+        # The interval of a sum is not the sum of intervals; components of one part have that part's.
+        ci95 = _interval(found.ci95.get(id_))
+        rows.append(r.Component(id_, ns, ns / found.wall, ci95, id_ == "kernel" and found.kernel_estimated > 0, made))
+    return tuple(rows)
+
+
+def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
+    devices = {name: device for step in samples.nodes for name, device in step}
+    rows = []
+    for key, (ns, calls, estimated) in sorted(found.ops.items(), key=lambda item: -item[1][0]):
+        node, _, kind = key.rpartition(":")
+        rows.append(r.Op(node, kind, devices.get(key, "CPU:0").rpartition("device:")[2], ns, calls, estimated))
+    return tuple(rows)
+
+
+def _overhead(run: Run, found: Attribution) -> r.Overhead:
+    extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
+    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none",
+                      found.trace_disagreement)
+
+
+def _shape(run: Run, samples: Samples) -> r.Shape:
+    plain = samples.modes["plain"]
+    over_time = samples.plain_over_time
+    trend = None
+    if len(over_time) >= 100:
+        times = np.array([ns for _, ns in over_time])
+        trend = float(np.polyfit(np.arange(len(times)), np.minimum(times, np.percentile(times, 99)), 1)[0] * 1000)
+    usage = _usage(run, "plain")
+    return r.Shape(trend, (), len(plain.outliers), float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
+                   statistics.OUTLIER_RULE, {"involuntary_switches_per_iteration": usage.get("involuntary")})
+
+
+def _usage(run: Run, mode: str) -> Dict[str, float]:
+    """What the process used an iteration in one mode's blocks."""
+    totals: Dict[str, float] = {}
+    iterations = 0
+    for block in run.blocks:
+        if block.mode == mode:
+            iterations += sum(len(marks) - 1 for marks in block.segments) * block.every
+            for name, value in block.usage.items():
+                totals[name] = totals.get(name, 0) + value
+    return {name: value / iterations for name, value in totals.items()} if iterations else {}
+
+
+def _cpu(run: Run) -> Optional[float]:
+    return _usage(run, "plain").get("cpu_ns")
+
+
+def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
+    usage = _usage(run, "plain")
+    timers = samples.modes.get("timers")
+    seen: Dict[str, Any] = {"handoff_ns": dict(found.handoff)}
+    feeds: List[Mapping[str, Any]] = []
+    for feed in run.last("feeds").get("feeds", ()):
+        if feed not in feeds:
+            feeds.append(feed)
+    counts = timers.span_counts if timers is not None else {}
+    per_step = counts.get("feed.convert", 0)
+    seen["feeds"] = run.last("feeds").get("feeds", ())[:round(per_step)] if per_step else feeds
+    seen["session_calls"] = counts.get("session.call", 0)
+    seen["voluntary_switches"] = usage.get("voluntary")
+    seen["minor_faults"] = usage.get("minor_faults")
+    seen["metadata_steps"] = len(samples.nodes)
+    return seen
+
+
+def _warmup(run: Run, loop: Optional[Mapping[str, Any]]) -> Tuple[r.WarmUp, ...]:
+    imports = [phase for phase in run.events.get("phase", ()) if phase["id"].startswith("import.")]
+    script = next((phase["start"] for phase in run.events.get("phase", ()) if phase["id"] == "script"), 0)
+    total = sum(phase["end"] - phase["start"] for phase in imports)
+    rows = [r.WarmUp("imports", total / 1e6)]
+    rows += [r.WarmUp(phase["id"], (phase["end"] - phase["start"]) / 1e6, "imports") for phase in imports
+             if phase["end"] - phase["start"] >= 0.01 * total]
+    if loop is None:
+        return tuple(rows)
+    rows.append(r.WarmUp("before-loop", (loop["first_entered"] - script - total) / 1e6))
+    if loop["first_iteration"] is not None:
+        rows.append(r.WarmUp("first-iteration", loop["first_iteration"] / 1e6))
+    chosen = run.last("chosen").get("at", loop["first_entered"])
+    rows.append(r.WarmUp("survey", (chosen - loop["first_entered"]) / 1e6))
+    settle = sum(marks[-1] - marks[0] for block in run.blocks if block.mode == "warmup" for marks in block.segments)
+    return tuple(rows + [r.WarmUp("settle", settle / 1e6)])
+
+
+def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice, ...]:
+    notices = [r.Notice(event["id"], event["text"]) for event in run.events.get("warning", ())]
+    for event in run.events.get("switched", ()):
+        notices.append(r.Notice("tf1-switched", "The script was written for TensorFlow 1 and was switched to graph mode "
+                                f"(disable_v2_behavior) under {event['version']}: {event['reason']}."))
+    for event in run.events.get("failure", ()):
+        notices.append(r.Notice("measurement-failed", f"{event['where']} could not be measured: {event['text']}"))
+    if samples.untraced_blocks:
+        notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
+                                "could not be tied to the timers'."))
+    if found.disagreement is not None and found.disagreement > 0.05:
+        notices.append(r.Notice("disagreement", f"Timers blocks and plain ones disagree by {100 * found.disagreement:.0f} % "
+                                "after correction: read shares with that much doubt."))
+    return tuple(notices)
+
+
+def _loop(loop: Optional[Mapping[str, Any]], run: Run) -> r.Loop:
+    if loop is None:
+        return r.Loop(run.plan["script"], 0, "unknown", 0, 0)
+    total = max((other["framework"] for other in run.last("loops")["loops"]), default=0)
+    return r.Loop(loop["file"], loop["line"], loop["kind"], loop["iterations"], loop["entries"],
+                  loop["framework"] / total if total else None)
+
+
+def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, int]:
+    counts = {mode: 0 for mode in ("warmup", "plain", "timers", "trace")}
+    blocks = {f"{mode}_blocks": 0 for mode in ("plain", "timers", "trace")}
+    for block in run.blocks:
+        if block.mode in counts:
+            counts[block.mode] += sum(len(marks) - 1 for marks in block.segments) * block.every
+            if block.mode != "warmup":
+                blocks[f"{block.mode}_blocks"] += 1
+    seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
+    return {"seen": seen, **counts, **blocks}
+
+
+def _target(run: Run) -> Dict[str, Any]:
+    target = {key: value for key, value in run.last("target").items() if key != "type"}
+    return target or {"python": run.last("header").get("python"), "numpy": None, "tensorflow": None, "devices": [],
+                      "tf1_behaviour": False}
+
+
+def _machine(run: Run) -> Dict[str, Any]:
+    return {"system": run.last("header").get("platform", platform.platform()), "cpus": os.cpu_count()}
+
+
+def _interval(pair: Optional[Tuple[float, float]]) -> Optional[r.Interval]:
+    return None if pair is None else r.Interval(float(pair[0]), float(pair[1]))
+
+
+def _created(seconds: float) -> str:
+    return datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def _command(plan: Mapping[str, Any]) -> str:
+    what = ["-m", plan["module"]] if plan["module"] else [plan["script"]]
+    return shlex.join(["probe", *what, *plan["argv"]])

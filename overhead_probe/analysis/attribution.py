@@ -1,0 +1,157 @@
+"""Run to components that sum to the plain wall time.
+
+The plain mean is the truth. What timers blocks show, less the wrappers' calibrated cost, is laid against it:
+what they leave open is `unattributed`; where they show more than the plain iteration holds, all of it is
+scaled down in one proportion, and that proportion is printed as the disagreement. The inside of
+the C call comes from traced blocks and is laid against the timers' C call by the same rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Dict, Mapping, Optional, Tuple
+
+import numpy as np
+
+from .partition import INDEX, LABELS
+from .samples import ModeSums, Samples
+from .statistics import bootstrap
+
+PARTS = ("python.loop", "python.library", "feed.convert", "feed.marshal", "feed.fetch", "runtime.handoff",
+         "runtime.schedule", "kernel", "input", "compile", "gc", "unattributed")
+TIMED = ("python.loop", "python.library", "feed.convert", "call", "compile", "gc")
+INSIDE = ("feed.marshal", "feed.fetch", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
+          "input", "kernel")
+
+
+@dataclass(frozen=True)
+class Attribution:
+    """Mean ns an iteration by part, with intervals; `parts` sums to `wall`."""
+
+    wall: float
+    wall_ci95: Optional[Tuple[float, float]]
+    parts: Mapping[str, float]
+    ci95: Mapping[str, Tuple[float, float]]
+    handoff: Mapping[str, float]
+    ops: Mapping[str, Tuple[float, float, bool]]
+    kernel_estimated: float
+    disagreement: Optional[float]
+    trace_disagreement: Optional[float]
+    means: Mapping[str, float]
+
+
+def attribute(samples: Samples, wrapper: Mapping[str, float]) -> Attribution:
+    """Attributes one run; `wrapper` is the calibrated cost of a timer, ns: total and inside its span."""
+    missing = _missing_kernels(samples)
+    cost = _wrapper_cost(samples.modes.get("timers"), wrapper)
+
+    def compute(weights: np.ndarray) -> np.ndarray:
+        return _values(samples, weights, cost, sum(missing.values()))
+
+    values = compute(np.ones((1, samples.rounds)))[0]
+    spread = bootstrap(compute, samples.rounds) if samples.rounds >= 5 else None
+    names = ("wall",) + PARTS + ("out", "between", "back", "estimated", "timed", "called", "traced")
+    at = dict(zip(names, values))
+    ci95 = {} if spread is None else {name: (float(low), float(high)) for name, low, high in zip(names, *spread)}
+    timers, trace = "timers" in samples.modes, "trace" in samples.modes and samples.traced > 0
+    return Attribution(
+        wall=at["wall"], wall_ci95=ci95.get("wall"), parts={name: float(at[name]) for name in PARTS}, ci95=ci95,
+        handoff={name: float(at[name]) for name in ("out", "between", "back")},
+        ops=_ops(samples, missing, at["kernel"], at["estimated"]), kernel_estimated=float(at["estimated"]),
+        disagreement=abs(at["timed"] - at["wall"]) / at["wall"] if timers else None,
+        trace_disagreement=abs(at["traced"] - at["called"]) / at["wall"] if timers and trace else None,
+        means={mode: float(sums.ns.sum() / max(sums.count.sum(), 1)) for mode, sums in samples.modes.items()})
+
+
+def _mean(sums: ModeSums, weights: np.ndarray) -> Dict[str, np.ndarray]:
+    """Mean ns an iteration by label over the weighted rounds; arrays of shape (resamples,)."""
+    count = np.maximum(weights @ sums.count, 1e-9)
+    ns = weights @ sums.ns / count[:, None]
+    return {label: ns[:, INDEX[label]] for label in LABELS}
+
+
+def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], missing: float) -> np.ndarray:
+    plain = samples.modes["plain"]
+    wall = (weights @ plain.ns.sum(axis=1)) / np.maximum(weights @ plain.count, 1e-9)
+    zero = np.zeros_like(wall)
+    found = {name: zero for name in PARTS + ("out", "between", "back", "estimated", "timed", "called", "traced")}
+    found["unattributed"] = wall
+    if "timers" in samples.modes:
+        timed = _mean(samples.modes["timers"], weights)
+        timed = {label: np.maximum(timed[label] - cost.get(label, 0.0), 0.0) for label in TIMED}
+        found["timed"] = sum(timed.values())
+        timed, found["unattributed"] = _fit(timed, wall)
+        found["called"] = timed["call"]
+        found.update({label: timed[label] for label in TIMED if label in PARTS})
+        _inside_call(samples, weights, cost, timed["call"], missing, found)
+    columns = ("wall",) + PARTS + ("out", "between", "back", "estimated", "timed", "called", "traced")
+    found["wall"] = wall
+    return np.stack([found[name] for name in columns], axis=1)
+
+
+def _inside_call(samples, weights, cost, call, missing, found) -> None:
+    """Splits the C call by what traced blocks show; without any, all of it is unattributed."""
+    if samples.traced == 0 or "trace" not in samples.modes:
+        found["unattributed"] = found["unattributed"] + call
+        return
+    means = _mean(samples.modes["trace"], weights)
+    inside = {label: means[label] for label in INSIDE}
+    inside["feed.marshal"] = np.maximum(inside["feed.marshal"] - cost.get("call", 0.0), 0.0)
+    found["traced"] = sum(inside.values())
+    inside, rest = _fit(inside, call)
+    estimated = np.minimum(missing, inside["runtime.schedule"])
+    found.update(
+        {"feed.marshal": inside["feed.marshal"], "feed.fetch": inside["feed.fetch"], "input": inside["input"],
+         "out": inside["handoff.out"], "between": inside["handoff.between"], "back": inside["handoff.back"],
+         "runtime.handoff": inside["handoff.out"] + inside["handoff.between"] + inside["handoff.back"],
+         "runtime.schedule": inside["runtime.schedule"] - estimated, "estimated": estimated,
+         "kernel": inside["kernel"] + estimated, "unattributed": found["unattributed"] + rest})
+
+
+def _fit(parts: Dict[str, np.ndarray], whole: np.ndarray):
+    """Lays parts against the whole they were measured for: (parts, what they leave open); never negative."""
+    total = sum(parts.values())
+    scale = np.where(total > whole, whole / np.maximum(total, 1e-9), 1.0)
+    fitted = {name: value * scale for name, value in parts.items()}
+    return fitted, np.maximum(whole - total, 0.0)
+
+
+def _wrapper_cost(timers: Optional[ModeSums], wrapper: Mapping[str, float]) -> Dict[str, float]:
+    """Where the wrappers' own time went, ns an iteration by label: inside a span, or outside in its parent's."""
+    if timers is None:
+        return {}
+    counts = timers.span_counts
+    inside, outside = wrapper["inside"], wrapper["total"] - wrapper["inside"]
+    run, nested = counts.get("session.run", 0), counts.get("nested", 0)
+    feed, call = counts.get("feed.convert", 0), counts.get("session.call", 0)
+    return {"python.loop": run * outside, "feed.convert": feed * inside, "call": call * inside,
+            "python.library": (run + nested) * inside + (nested + feed + call) * outside}
+
+
+def _missing_kernels(samples: Samples) -> Dict[str, float]:
+    """Kernels that the light tracer leaves out, from RunMetadata: ns a traced iteration by node:Type."""
+    if not samples.nodes or not samples.traced:
+        return {}
+    missing: Dict[str, float] = {}
+    steps = len(samples.nodes)
+    for step in samples.nodes:
+        for (name, _), ns in step.items():
+            # Seen in a share of the steps: the rest of its time is missing.
+            unseen = max(0.0, 1.0 - samples.op_calls.get(name, 0) / samples.traced)
+            missing[name] = missing.get(name, 0.0) + ns * unseen / steps
+    return missing
+
+
+def _ops(samples: Samples, missing: Mapping[str, float], kernel: float, estimated: float):
+    """(ns, calls, estimated) an iteration by node:Type, summing to the component `kernel`."""
+    if not samples.traced or not kernel:
+        return {}
+    seen = {name: ns / samples.traced for name, ns in samples.ops.items()}
+    seen_total, missing_total = sum(seen.values()), sum(missing.values())
+    ops: Dict[str, Tuple[float, float, bool]] = {}
+    for name in set(seen) | set(missing):
+        measured = seen.get(name, 0.0) * (kernel - estimated) / seen_total if seen_total else 0.0
+        guessed = missing.get(name, 0.0) * estimated / missing_total if missing_total else 0.0
+        calls = max(samples.op_calls.get(name, 0) / samples.traced, 1.0 if name in missing else 0.0)
+        ops[name] = (measured + guessed, calls, guessed > measured)
+    return ops

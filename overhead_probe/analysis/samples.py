@@ -1,0 +1,115 @@
+"""Blocks of a run, partitioned and summed by round: what the attribution calculates with."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Dict, List, Tuple
+
+import numpy as np
+
+from ..agent import schema
+from ..record import Block, Run
+from . import session_trace, statistics
+from .partition import LABELS, Interval, partition
+
+SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc"}
+
+
+@dataclass
+class ModeSums:
+    """Typical iterations of one mode, summed by round: ns by label (rounds, labels), counts (rounds,)."""
+
+    ns: np.ndarray
+    count: np.ndarray
+    span_counts: Dict[str, float]
+    times: np.ndarray
+    outliers: np.ndarray
+
+
+@dataclass
+class Samples:
+    """All modes of a run. `ops` is ns by (op) over `traced` iterations; `nodes` one dict a metadata step."""
+
+    modes: Dict[str, ModeSums]
+    rounds: int
+    ops: Dict[str, float] = field(default_factory=dict)
+    op_calls: Counter = field(default_factory=Counter)
+    traced: int = 0
+    nodes: List[Dict[Tuple[str, str], float]] = field(default_factory=list)
+    untraced_blocks: int = 0
+    plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
+
+
+def collect(run: Run) -> Samples:
+    """Partitions every measured block of `run`."""
+    rounds = max((block.cycle for block in run.blocks), default=0) + 1
+    samples = Samples({}, rounds)
+    gathered = defaultdict(list)
+    for block in run.blocks:
+        if block.mode in ("plain", "timers", "trace"):
+            gathered[block.mode].append((block, _rows(block, samples)))
+        elif block.mode == "metadata":
+            samples.nodes += session_trace.metadata_nodes(block)
+    for mode, pairs in gathered.items():
+        samples.modes[mode] = _sum(pairs, rounds)
+    for block, _ in gathered["plain"]:
+        for marks in block.segments:
+            samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
+                                        for low, high in zip(marks, marks[1:])]
+    return samples
+
+
+def _rows(block: Block, samples: Samples) -> np.ndarray:
+    """ns by label of each iteration of the block; the settling iteration is left out."""
+    intervals = block_intervals(block)
+    if block.trace is not None:
+        calls = [(s.start, s.end) for s in intervals if s.label == "call"]
+        try:
+            traced = session_trace.intervals(block, calls)
+        except session_trace.Clash:
+            samples.untraced_blocks += 1
+            return np.zeros((0, len(LABELS)))
+        intervals = [s for s in intervals if s.label != "call" or not traced] + traced
+        window = (block.segments[0][0], block.segments[-1][-1])
+        samples.op_calls.update(s.op for s in traced if s.op and window[0] <= s.start < window[1])
+    rows, ops = partition(block.segments, intervals)
+    if block.trace is not None:
+        samples.traced += len(rows) * block.every
+        for name, ns in ops.items():
+            samples.ops[name] = samples.ops.get(name, 0.0) + ns
+    return rows[1:] if len(rows) >= statistics.SETTLE_FROM else rows
+
+
+def block_intervals(block: Block) -> List[Interval]:
+    """The timers' spans of the loop's own thread, labelled."""
+    return [Interval(start, end, SPAN_LABELS[schema.SPAN_KINDS[kind]])
+            for kind, thread, start, end in block.spans if thread == block.thread]
+
+
+def _sum(pairs, rounds: int) -> ModeSums:
+    times = np.concatenate([rows.sum(axis=1) / block.every for block, rows in pairs])
+    mask, at = statistics.typical(times), 0
+    ns, count = np.zeros((rounds, len(LABELS))), np.zeros(rounds)
+    spans: Counter = Counter()
+    iterations = 0
+    for block, rows in pairs:
+        kept = rows[mask[at:at + len(rows)]]
+        at += len(rows)
+        ns[block.cycle] += kept.sum(axis=0)
+        count[block.cycle] += len(kept) * block.every
+        spans.update(_span_counts(block))
+        iterations += sum(len(marks) - 1 for marks in block.segments) * block.every
+    return ModeSums(ns, count, {name: n / iterations for name, n in spans.items()}, times, times[~mask])
+
+
+def _span_counts(block: Block) -> Counter:
+    """Spans by kind; `session.run` spans inside another one are counted as `nested`."""
+    counts: Counter = Counter()
+    until = 0
+    for kind, thread, start, end in sorted(block.spans, key=lambda span: (span[2], -span[3])):
+        name = schema.SPAN_KINDS[kind]
+        if name == "session.run":
+            name, until = ("nested" if end <= until else name), max(until, end)
+        counts[name] += 1
+    return counts
