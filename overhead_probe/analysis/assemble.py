@@ -14,16 +14,12 @@ from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
 from . import statistics
-from .attribution import Attribution, attribute
+from .attribution import GROUPS, Attribution, attribute
 from .samples import Samples, collect
 from .verdict import verdict
 
 FEWEST_ITERATIONS = 10
-COMPONENTS: Tuple[Tuple[str, Tuple[str, ...]], ...] = (
-    ("python", ("python.loop", "python.library")),
-    ("feed", ("feed.convert", "feed.marshal", "feed.fetch")),
-    ("runtime", ("runtime.handoff", "runtime.schedule")),
-    ("transfer", ()), ("kernel", ()), ("input", ()), ("compile", ()), ("gc", ()), ("unattributed", ()))
+COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 
@@ -66,18 +62,18 @@ def _require_iterations(run: Run) -> None:
 
 def _components(found: Attribution) -> Tuple[r.Component, ...]:
     rows = []
-    for id_, parts in COMPONENTS:
+    for id_ in COMPONENTS:
+        # No copies: the component then has no parts to show.
+        parts = GROUPS.get(id_, ()) if id_ != "transfer" or any(found.parts[part] for part in GROUPS[id_]) else ()
         made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)),
                             part == "runtime.schedule" and found.kernel_estimated > 0) for part in parts)
         ns = sum(part.ns for part in made) if made else found.parts.get(id_, 0.0)
-        # The interval of a sum is not the sum of intervals; components of one part have that part's.
-        ci95 = _interval(found.ci95.get(id_))
-        rows.append(r.Component(id_, ns, ns / found.wall, ci95, id_ == "kernel" and found.kernel_estimated > 0, made))
+        rows.append(r.Component(id_, ns, ns / found.wall, _interval(found.ci95.get(id_)), id_ == "kernel" and found.kernel_estimated > 0, made))
     return tuple(rows)
 
 
 def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
-    devices = {name: device for step in samples.nodes for name, device in step}
+    devices = samples.metadata.devices
     rows = []
     for key, (ns, calls, estimated) in sorted(found.ops.items(), key=lambda item: -item[1][0]):
         node, _, kind = key.rpartition(":")
@@ -133,7 +129,8 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     seen["session_calls"] = counts.get("session.call", 0)
     seen["voluntary_switches"] = usage.get("voluntary")
     seen["minor_faults"] = usage.get("minor_faults")
-    seen["metadata_steps"] = len(samples.nodes)
+    seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
+                        "metadata": samples.metadata.iterations}
     return seen
 
 

@@ -9,7 +9,7 @@ import numpy as np
 # In order of precedence, lowest first (DESIGN §2). `call` is a C call whose inside was not traced.
 LABELS = ("python.loop", "python.library", "feed.convert", "call", "feed.marshal", "feed.fetch",
           "handoff.out", "handoff.between", "handoff.back", "runtime.schedule", "gc", "compile", "input",
-          "kernel")
+          "transfer.d2d", "transfer.d2h", "transfer.h2d", "kernel")
 RANK = {label: rank for rank, label in enumerate(LABELS)}
 INDEX = RANK
 
