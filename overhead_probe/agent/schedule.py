@@ -57,6 +57,7 @@ class Schedule(object):
         self.iterations = 0
         self.plain = Spread()
         self.visits = {}
+        self.reason = None
 
     def next_block(self, iteration_ns):
         """The next (mode, number of iterations) given the length of an iteration in ns."""
@@ -99,13 +100,16 @@ class Schedule(object):
             self.plain.add(per_iteration_ns)
 
     def enough(self, elapsed_ns):
-        """Whether to stop after `elapsed_ns` since the loop was chosen."""
+        """Whether to stop after `elapsed_ns` since the loop was chosen; `reason` then says why."""
         visited = all(mode in self.visits for mode in self.round)
         if elapsed_ns >= self.budget_ns:
             sufficient = self.iterations >= FEWEST_ITERATIONS and visited
-            return sufficient or elapsed_ns >= OVERTIME * self.budget_ns
-        return (elapsed_ns >= min(ENOUGH_NS, self.budget_ns) and visited and self.cycle >= ENOUGH_ROUNDS
-                and self.plain.half_width_share() < NARROW)
+            if sufficient or elapsed_ns >= OVERTIME * self.budget_ns:
+                self.reason = "budget"
+        elif (elapsed_ns >= ENOUGH_NS and visited and self.cycle >= ENOUGH_ROUNDS
+              and self.plain.half_width_share() < NARROW):
+            self.reason = "enough"
+        return self.reason is not None
 
 
 class Spread(object):

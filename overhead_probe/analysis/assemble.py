@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import os
-import platform
 import shlex
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
@@ -37,7 +35,7 @@ def assemble(run: Run) -> r.Report:
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
         loop=_loop(loops.get(run.loop), run), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
-        target=_target(run), machine=_machine(run), iterations=_iterations(run, loops),
+        target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
         overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
@@ -77,7 +75,7 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
     rows = []
     for key, (ns, calls, estimated) in sorted(found.ops.items(), key=lambda item: -item[1][0]):
         node, _, kind = key.rpartition(":")
-        rows.append(r.Op(node, kind, devices.get(key, "CPU:0").rpartition("device:")[2], ns, calls, estimated))
+        rows.append(r.Op(node, kind, _short(devices.get(key, "")), ns, calls, estimated))
     return tuple(rows)
 
 
@@ -135,12 +133,15 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
 
 
 def _warmup(run: Run, loop: Optional[Mapping[str, Any]]) -> Tuple[r.WarmUp, ...]:
-    imports = [phase for phase in run.events.get("phase", ()) if phase["id"].startswith("import.")]
     script = next((phase["start"] for phase in run.events.get("phase", ()) if phase["id"] == "script"), 0)
-    total = sum(phase["end"] - phase["start"] for phase in imports)
+    imports: Dict[str, float] = {}
+    for phase in run.events.get("phase", ()):
+        if phase["id"].startswith("import."):
+            package = ".".join(phase["id"].split(".")[:2])
+            imports[package] = imports.get(package, 0) + phase["end"] - phase["start"]
+    total = sum(imports.values())
     rows = [r.WarmUp("imports", total / 1e6)]
-    rows += [r.WarmUp(phase["id"], (phase["end"] - phase["start"]) / 1e6, "imports") for phase in imports
-             if phase["end"] - phase["start"] >= 0.01 * total]
+    rows += [r.WarmUp(package, ns / 1e6, "imports") for package, ns in imports.items() if ns >= 0.01 * total]
     if loop is None:
         return tuple(rows)
     rows.append(r.WarmUp("before-loop", (loop["first_entered"] - script - total) / 1e6))
@@ -188,14 +189,16 @@ def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, i
     return {"seen": seen, **counts, **blocks}
 
 
-def _target(run: Run) -> Dict[str, Any]:
+def _target(run: Run, samples: Samples) -> Dict[str, Any]:
+    """Versions, and the devices on which ops ran as far as RunMetadata told."""
     target = {key: value for key, value in run.last("target").items() if key != "type"}
-    return target or {"python": run.last("header").get("python"), "numpy": None, "tensorflow": None, "devices": [],
-                      "tf1_behaviour": False}
+    target = target or {"python": run.last("header").get("python"), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    return {**target, "devices": sorted({_short(device) for device in samples.metadata.devices.values()})}
 
 
-def _machine(run: Run) -> Dict[str, Any]:
-    return {"system": run.last("header").get("platform", platform.platform()), "cpus": os.cpu_count()}
+def _short(device: str) -> str:
+    """`CPU:0` of `/job:localhost/replica:0/task:0/device:CPU:0`."""
+    return device.rpartition("device:")[2]
 
 
 def _interval(pair: Optional[Tuple[float, float]]) -> Optional[r.Interval]:

@@ -15,7 +15,7 @@ from ..record import Block
 from ..traces import protos
 from .partition import Interval
 
-ANCHOR = "probe_anchor"
+ANCHOR = b"probe_anchor"
 INPUT_TYPES = ("IteratorGetNext", "QueueDequeue")
 # Ops that only call other ops: the time in them that no inner kernel takes is the executor's.
 CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "While", "StatelessWhile", "If",
@@ -65,26 +65,28 @@ class _Trace(NamedTuple):
 def _read(block: Block) -> _Trace:
     message = protos.message_class("Trace").FromString(block.trace.read_bytes())
     offset = _offset(message, block)
-    devices = {entry.key: protos.text(entry.value.name) for entry in message.devices}
+    other_devices = {entry.key for entry in message.devices
+                     if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
     trace = _Trace([], defaultdict(list), {}, [], [])
     for event in message.trace_events:
+        if not event.duration_ps:
+            continue
+        name = event.name
         start = event.timestamp_ps // 1000 - offset
         end = start + event.duration_ps // 1000
-        if event.name == b"SessionRun":
+        if event.device_id in other_devices:
+            trace.device.append(_on_device(start, end, event))
+        elif name == b"SessionRun":
             trace.runs.append((start, end, _argument(event, b"id")))
-        elif event.name == b"ExecutorState::Process":
+        elif name == b"ExecutorState::Process":
             trace.processes[_argument(event, b"id")].append((start, end))
-        elif event.name == b"ExecutorDoneCallback":
+        elif name == b"ExecutorDoneCallback":
             step = _argument(event, b"id")
             trace.done[step] = max(start, trace.done.get(step, start))
-        elif not event.duration_ps:
-            continue
-        elif "/device:" in devices.get(event.device_id, "") and "CPU" not in devices[event.device_id]:
-            trace.device.append(_on_device(start, end, event))
         else:
-            name = protos.text(_argument(event, b"long_name") or b"")
-            if ":" in name:
-                trace.kernels.append((start, end, name, event.resource_id))
+            node = protos.text(_argument(event, b"long_name") or b"")
+            if ":" in node:
+                trace.kernels.append((start, end, node, event.resource_id))
     return trace
 
 
@@ -196,13 +198,16 @@ def _is_kernel(name: str) -> bool:
 
 
 def _argument(event, key: bytes) -> Optional[bytes]:
-    return next((argument.value for argument in event.args if argument.key == key), None)
+    for argument in event.args:
+        if argument.key == key:
+            return argument.value
+    return None
 
 
 def _offset(trace, block: Block) -> int:
     """Trace clock minus agent clock in ns, from the bounds that each anchor sets; raises Clash."""
     anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000) for event in trace.trace_events
-                     if _argument(event, b"long_name") == ANCHOR.encode() or event.name == ANCHOR.encode())
+                     if event.name == ANCHOR)
     low, high = float("-inf"), float("inf")
     for (start, length), (before, between, after) in zip(anchors, block.anchors):
         low = max(low, start - between, start + length - after)
