@@ -11,6 +11,7 @@ from . import conductor as conducting
 from . import home, loops, tf1
 from .hooks import patching
 from .recorder import Recorder
+from .tracers import profile
 
 
 class Session(object):
@@ -63,7 +64,8 @@ class Session(object):
         for _ in range(rounds):
             mark(clock())
         costs = patching.calibrate(clock)
-        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds)
+        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds,
+                            profile=profile.calibrate(clock))
 
     def end(self, reason, **fields):
         """Writes what is known at the end, once."""
@@ -110,7 +112,7 @@ def _target():
     if found["tensorflow"]:
         from . import modes
 
-        found["tf1_behaviour"] = not modes.eager()
+        found["tf1_behaviour"] = modes.graph_mode()
     return found
 
 

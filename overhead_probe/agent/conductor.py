@@ -12,7 +12,7 @@ import sys
 import threading
 
 from . import loops, modes, survey
-from .hooks.patching import KIND
+from .hooks.registry import COUNTED
 from .measurement import IDLE, Measurement, pattern
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
@@ -110,13 +110,13 @@ class Conductor(object):
         if measurement is not None and not measurement.finished:
             self.instruments.leave()
             self._measure(measurement)
-        elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
-            self.tensorflow_in_survey = modes.tf_session.loaded()
+        elif self.instruments.mode is None or modes.loaded() != self.loaded_in_survey:
+            self.loaded_in_survey = modes.loaded()
             self.instruments.take_out()
             self.instruments.enter("survey")
         self._open_gate(state)
 
-    tensorflow_in_survey = False
+    loaded_in_survey = ()
 
     def leave(self, state):
         """A loop was left, in whatever way. Calls after the first do nothing."""
@@ -179,7 +179,7 @@ class Conductor(object):
         state.take_segments()
         if self.phase != "survey":
             return
-        spans = [span for span in self.instruments.drain() if span[0] in (KIND["session.run"], KIND["session.call"])]
+        spans = [span for span in self.instruments.drain() if span[0] in COUNTED]
         until = {}
         for _, thread, start, end in sorted(spans, key=lambda span: span[2]):
             counted_from = max(start, until.get(thread, 0))
@@ -215,9 +215,8 @@ class Conductor(object):
         now = self.clock()
         if any(self.counters.values()):
             return (lambda state: state.framework_until(self._counter(state))), True
-        graph_mode = modes.tf_session.loaded() and not modes.eager()
         if any(state.touches_arrays for state in self.states.values()):
-            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not graph_mode
+            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not modes.graph_mode()
         return (lambda state: state.wall_until(now)), "numpy" not in sys.modules
 
     def _look_again(self, outer):

@@ -1,12 +1,11 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
 import os
-import sys
 import time
 
-from .hooks import collector, tf_session
-from .hooks.patching import KIND
-from .tracers import xplane
+from . import schema
+from .hooks import collector, registry, tf_eager, tf_session
+from .tracers import profile, xplane
 
 try:
     import resource
@@ -28,7 +27,7 @@ class Instruments(object):
         self.recorder = recorder
         self.clock = recorder.clock
         self.spans = []
-        self.session_used = False
+        self.used = set()
         self.feeds = []
         self.failed = set()
         self.mode = None
@@ -41,9 +40,7 @@ class Instruments(object):
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers"]
-        if self.session_used:
-            modes += (list(TRACED_MODES) if xplane.available() else []) + ["metadata"]
+        modes = ["plain", "timers"] + registry.worthwhile(self.used)
         return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
@@ -55,20 +52,26 @@ class Instruments(object):
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            if tf_session.loaded():
-                for patch in tf_session.patches(self.spans.extend, self.clock):
+            for hook in registry.loaded():
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
                     self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
                 self._put(patch)
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
+        if mode == "profile":
+            self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
+        if mode == "profile":
+            self._put(self._profile)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        if self.mode == "profile":
+            self.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -77,6 +80,8 @@ class Instruments(object):
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "profile":
+            fields["events"] = self._profile.events
         self.mode = None
         return fields
 
@@ -91,12 +96,17 @@ class Instruments(object):
         spans = self.spans
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
         del spans[:]
-        self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
+        self.used.update(schema.SPAN_KINDS[kind] for kind in {span[0] for span in taken})
         return taken
 
     def _put(self, instrument):
-        if instrument.put():
-            self._in.append(instrument)
+        try:
+            if instrument.put():
+                self._in.append(instrument)
+        except (AttributeError, TypeError) as error:  # this version of the framework does not let itself be wrapped
+            where = getattr(instrument, "path", type(instrument).__name__)
+            if where not in self.failed:
+                self._fail(where, error)
 
     def _relative_spans(self):
         base = self.recorder.base_ns
@@ -157,10 +167,11 @@ def usage():
     return seen
 
 
-def eager():
-    """Whether TensorFlow is loaded and executes eagerly (False where it is not loaded)."""
-    context = sys.modules.get("tensorflow.python.eager.context")
-    try:
-        return bool(context and context.executing_eagerly())
-    except AttributeError:  # half imported
-        return False
+def loaded():
+    """The hooks of the frameworks that the script has loaded (compare two answers to see whether one came)."""
+    return registry.loaded()
+
+
+def graph_mode():
+    """Whether TensorFlow is loaded and builds graphs for sessions."""
+    return tf_session.loaded() and not tf_eager.executing()

@@ -11,7 +11,8 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     chosen    loop, why: the loop that is measured from here on; a later one replaces an earlier
     block     see `BLOCK_FIELDS`
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
-    calibration   wrapper: {inside, total}, mark: ns an event costs, by kind of instrument
+    calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
+    traced    function, file, line, ns, reason: a tf.function was traced while timers were in
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
     warning   id, text
     failure   where, text: a measurement that could not be made
@@ -21,9 +22,17 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
 FORMAT = 1
 
 # Span kinds, written as their index. Their order is the header's `kinds`.
-SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
+SPAN_KINDS = (
+    "session.run", "session.call", "feed.convert", "gc",
+    "eager.call",  # the C entry of an eager op or of a compiled function
+    "feed.fetch",  # a tensor becomes a NumPy array
+    "input.next",  # the C entry of an op that waits for an input pipeline
+    "data.next",  # Python around that wait
+    "function.call", "function.trace",  # a tf.function: its call, and building its graph
+    "library",  # in `profile` blocks: whatever the script's own code calls
+)
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "kernels", "metadata")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "kernels", "metadata", "profile")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
@@ -37,6 +46,7 @@ BLOCK_FIELDS = {
     "usage": "what the process used during the block: cpu_ns, voluntary, involuntary, minor_faults",
     "trace": "file with the profiler's Trace message, or null",
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
+    "events": "in `profile` blocks: calls and returns seen in the script's own code",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }
 

@@ -1,33 +1,32 @@
-"""Reads what TensorFlow's profiler saw of session steps, on the agent's clock.
+"""Reads what TensorFlow's profiler saw of steps that an executor ran, on the agent's clock.
 
-SessionRun is the C++ call on the script's thread, ExecutorState::Process a stretch in which an executor
-thread works on the step, and events with a `long_name` of the form node:Type are kernels. On a device
-other than the host, copies are told from kernels by their names.
+SessionRun is the C++ call on the script's thread, FunctionRun the start of a compiled function,
+ExecutorState::Process a stretch in which an executor thread works on the step, and events with a `long_name`
+of the form node:Type are kernels. On a device other than the host, copies are told from kernels by their names.
+Kernels of steps that the loop's thread did not ask for (an input pipeline's own functions) are left out.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Dict, List, NamedTuple, Optional, Tuple
+from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 
 from ..record import Block
 from ..traces import protos
+from . import eager_trace, trace_events
 from .partition import Interval
+from .trace_events import Clash, Event  # noqa: F401 (Clash: for callers)
 
-ANCHOR = b"probe_anchor"
 INPUT_TYPES = ("IteratorGetNext", "QueueDequeue")
 # Ops that only call other ops: the time in them that no inner kernel takes is the executor's.
 CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "While", "StatelessWhile", "If",
-                   "StatelessIf", "Case", "StatelessCase", "SymbolicGradient")
+                   "StatelessIf", "Case", "StatelessCase", "SymbolicGradient", "XlaLaunch", "_XlaRun")
+# The type under which a function compiled by XLA appears; its ops are shown one by one (`hlo_op`).
+COMPILED_TYPE = "__inference_"
 COPIES = (("h2d", "transfer.h2d"), ("htod", "transfer.h2d"), ("d2h", "transfer.d2h"), ("dtoh", "transfer.d2h"),
           ("d2d", "transfer.d2d"), ("dtod", "transfer.d2d"), ("p2p", "transfer.d2d"), ("ptop", "transfer.d2d"))
-# Bounds of the two clocks' offset may contradict each other by this much: the resolution of their stamps.
-CLASH_NS = 1000
-
-
-class Clash(ValueError):
-    """The anchors contradict each other: the two clocks cannot be tied together."""
 
 
 @dataclass
@@ -52,59 +51,110 @@ class OpTotals:
         return self.ns.get(name, 0.0) / self.iterations, self.calls.get(name, 0) / self.iterations
 
 
-class _Trace(NamedTuple):
-    """A block's trace in ns of the agent's clock; kernels as (start, end, node:Type, thread)."""
+class _Run(NamedTuple):
+    """A step begins: SessionRun to its end, or the start of a function."""
 
-    runs: List[Tuple[int, int, Optional[bytes]]]
-    processes: Dict[Optional[bytes], List[Tuple[int, int]]]
-    done: Dict[Optional[bytes], int]
+    start: int
+    end: int
+    step: bytes
+    thread: int
+
+
+class _Trace(NamedTuple):
+    """A block's trace; `processes` as (start, end, thread) by step, kernels as (start, end, node:Type, thread)."""
+
+    thread: int
+    runs: List[_Run]
+    processes: Dict[bytes, List[Tuple[int, int, int]]]
+    done: Dict[bytes, int]
     kernels: List[Tuple[int, int, str, int]]
+    eager: List[eager_trace.EagerOp]
     device: List[Interval]
 
 
 def _read(block: Block) -> _Trace:
-    message = protos.message_class("Trace").FromString(block.trace.read_bytes())
-    offset = _offset(message, block)
-    other_devices = {entry.key for entry in message.devices
-                     if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
-    trace = _Trace([], defaultdict(list), {}, [], [])
-    for event in message.trace_events:
-        if not event.duration_ps:
-            continue
-        name = event.name
-        start = event.timestamp_ps // 1000 - offset
-        end = start + event.duration_ps // 1000
-        if event.device_id in other_devices:
-            trace.device.append(_on_device(start, end, event))
-        elif name == b"SessionRun":
-            trace.runs.append((start, end, _argument(event, b"id")))
-        elif name == b"ExecutorState::Process":
-            trace.processes[_argument(event, b"id")].append((start, end))
-        elif name == b"ExecutorDoneCallback":
-            step = _argument(event, b"id")
-            trace.done[step] = max(start, trace.done.get(step, start))
-        else:
-            node = protos.text(_argument(event, b"long_name") or b"")
-            if ":" in node:
-                trace.kernels.append((start, end, node, event.resource_id))
+    events = trace_events.load(block)
+    trace = _Trace(events.thread, [], defaultdict(list), {}, [], [], [_on_device(event) for event in events.devices])
+    eager, compiled, seen = [], [], []
+    for event in events.host:
+        name, step = event.name, event.arguments.get(b"id", b"")
+        if name in ("SessionRun", "FunctionRun"):
+            trace.runs.append(_Run(event.start, event.end, step, event.thread))
+        elif name == "ExecutorState::Process":
+            trace.processes[step].append((event.start, event.end, event.thread))
+        elif name == "ExecutorDoneCallback":
+            trace.done[step] = max(event.start, trace.done.get(step, event.start))
+        elif name in eager_trace.NAMES:
+            eager.append(event)
+        elif b"hlo_op" in event.arguments:
+            compiled.append((event.start, event.end, protos.text(event.arguments[b"hlo_op"]) + ":XLA", event.thread))
+        elif b":" in event.arguments.get(b"long_name", b""):
+            seen.append((event.start, event.end, protos.text(event.arguments[b"long_name"]), event.thread))
+    trace.eager.extend(eager_trace.ops(eager, trace.thread))
+    if compiled:
+        seen = [kernel for kernel in seen if not kernel[2].rpartition(":")[2].startswith(COMPILED_TYPE)]
+    trace.kernels.extend(_of_steps(seen, trace) + compiled + eager_trace.kernels(trace.eager, trace.thread))
     return trace
 
 
-def _on_device(start: int, end: int, event) -> Interval:
-    name = protos.text(event.name)
-    small = name.lower()
+def _of_steps(kernels, trace: _Trace):
+    """Those kernels that run in the steps of the loop's thread, or on that thread itself."""
+    steps = _steps(trace)
+    working: Dict[int, List[Tuple[int, int, bool]]] = defaultdict(list)
+    for step, rows in trace.processes.items():
+        for start, end, thread in rows:
+            working[thread].append((start, end, step in steps))
+    for rows in working.values():
+        rows.sort()
+    return [kernel for kernel in kernels if kernel[3] == trace.thread or _among(working[kernel[3]], kernel[0])]
+
+
+def _among(rows: List[Tuple[int, int, bool]], moment: int) -> bool:
+    at = bisect_right(rows, (moment, float("inf"), True)) - 1
+    # A thread may finish the step before and begin another: the latest stretch that holds the moment decides.
+    while at >= 0 and rows[at][1] < moment and at > bisect_right(rows, (moment, float("inf"), True)) - 4:
+        at -= 1
+    return at >= 0 and rows[at][0] <= moment <= rows[at][1] and rows[at][2]
+
+
+def _steps(trace: _Trace) -> Set[bytes]:
+    """Steps that the loop's thread asked for, and those that such steps ask for in turn."""
+    known = {run.step for run in trace.runs if run.thread == trace.thread}
+    waiting = [run for run in trace.runs if run.thread != trace.thread]
+    found = True
+    while found and waiting:
+        stretches: Dict[int, List[Tuple[int, int, bool]]] = defaultdict(list)
+        for step in known:
+            for start, end, thread in trace.processes.get(step, ()):
+                stretches[thread].append((start, end, True))
+        for rows in stretches.values():
+            rows.sort()
+        inner = [run for run in waiting if _among(stretches[run.thread], run.start)]
+        found = bool(inner)
+        known.update(run.step for run in inner)
+        waiting = [run for run in waiting if run.step not in known]
+    return known
+
+
+def _on_device(event: Event) -> Interval:
+    small = event.name.lower()
     label = next((label for word, label in COPIES if "memcpy" in small and word in small), "kernel")
-    op = protos.text(_argument(event, b"tf_op") or _argument(event, b"name") or event.name)
-    return Interval(start, end, label, op if label == "kernel" else "")
+    op = protos.text(event.arguments.get(b"tf_op") or event.arguments.get(b"name") or event.name.encode())
+    return Interval(event.start, event.end, label, op if label == "kernel" else "")
 
 
 def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
     """Labelled stretches (ns, agent's clock) inside the C calls `calls` of a traced block. Raises Clash."""
     trace = _read(block)
     found: List[Interval] = []
+    runs = sorted(run for run in trace.runs if run.thread == trace.thread)
     for call in calls:
-        inside = [run for run in trace.runs if call[0] <= run[0] and run[1] <= call[1]]
-        if inside:
+        inside = _between(runs, call)
+        ops = _between(trace.eager, call)
+        if ops:
+            found += eager_trace.intervals(call, ops)
+            _functions(ops, inside, trace, found)
+        elif inside:
             _step(call, inside, trace, found)
         # An asynchronous device counts where the host waits for it; what runs behind Python is hidden.
         found += [Interval(max(s.start, call[0]), min(s.end, call[1]), s.label, s.op) for s in trace.device
@@ -116,12 +166,36 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
     return found
 
 
+def _between(rows, call):
+    """Those of `rows`, sorted by start, that lie within the call."""
+    inside = []
+    for row in rows[bisect_left(rows, (call[0],)):]:
+        if row[0] > call[1]:
+            break
+        if row[1] <= call[1]:
+            inside.append(row)
+    return inside
+
+
+def _functions(ops, runs, trace, found) -> None:
+    """Compiled functions among eager ops: from FunctionRun the step is the executor's until the op has its answer."""
+    for op in ops:
+        inside = [run for run in runs if op.run[0] <= run.start and run.start < op.run[1] and trace.processes.get(run.step)]
+        if op.is_function and inside:
+            _executed([run._replace(end=op.run[1]) for run in inside], trace, found)
+
+
 def _step(call, runs, trace, found) -> None:
     """One C call: before the C++ run feeds are marshalled, after it fetches are."""
-    first, last = min(run[0] for run in runs), max(run[1] for run in runs)
+    first, last = min(run.start for run in runs), max(run.end for run in runs)
     found.append(Interval(call[0], first, "feed.marshal"))
     found.append(Interval(last, call[1], "feed.fetch"))
-    for start, end, step in runs:
+    _executed(runs, trace, found)
+
+
+def _executed(runs, trace, found) -> None:
+    """Hand-off and scheduling of steps that executor threads ran while the caller waited."""
+    for start, end, step, _ in runs:
         worked = trace.processes.get(step, [])
         # The thread that finished the step may be pushed aside before it leaves Process: its work ended with the
         # done-callback, or at the latest when the caller had its answer.
@@ -195,26 +269,6 @@ def add_metadata(block: Block, totals: OpTotals) -> None:
 def _is_kernel(name: str) -> bool:
     kind = name.rpartition(":")[2]
     return kind not in CONTAINER_TYPES and not kind.startswith(INPUT_TYPES)
-
-
-def _argument(event, key: bytes) -> Optional[bytes]:
-    for argument in event.args:
-        if argument.key == key:
-            return argument.value
-    return None
-
-
-def _offset(trace, block: Block) -> int:
-    """Trace clock minus agent clock in ns, from the bounds that each anchor sets; raises Clash."""
-    anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000) for event in trace.trace_events
-                     if event.name == ANCHOR)
-    low, high = float("-inf"), float("inf")
-    for (start, length), (before, between, after) in zip(anchors, block.anchors):
-        low = max(low, start - between, start + length - after)
-        high = min(high, start - before, start + length - between)
-    if len(anchors) != len(block.anchors) or not anchors or low > high + CLASH_NS:
-        raise Clash(f"{len(anchors)} anchors of {len(block.anchors)}, bounds {low} to {high} ns")
-    return int((low + high) // 2)
 
 
 def _type_of(label: str) -> str:

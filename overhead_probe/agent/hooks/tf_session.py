@@ -12,6 +12,8 @@ from .patching import KIND, Patch, timed
 SESSION = "tensorflow.python.client.session"
 _RUN, _CALL, _FEED = KIND["session.run"], KIND["session.call"], KIND["feed.convert"]
 
+COUNTED = ("session.run", "session.call")
+
 # (module, attribute path, span kind); entries that a version of TensorFlow lacks are passed over.
 FUNCTIONS = (
     (SESSION, "BaseSession.run", _RUN),
@@ -36,13 +38,19 @@ def loaded():
     return hasattr(sys.modules.get(SESSION), "BaseSession")
 
 
-def patches(record, clock):
-    """The patches that time a session's steps."""
+def patches(record, clock, tell):
+    """The patches that time a session's steps. `tell` is not needed."""
 
     def wrapper(kind):
         return lambda function: timed(function, kind, record, clock)
 
     return [Patch(module, path, wrapper(kind)) for module, path, kind in FUNCTIONS]
+
+
+def worthwhile(kinds):
+    if "session.call" not in kinds:
+        return ()
+    return (("trace", "kernels") if xplane.available() else ()) + ("metadata",)
 
 
 def feed_patches(note):
