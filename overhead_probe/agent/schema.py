@@ -23,7 +23,7 @@ FORMAT = 1
 # Span kinds, written as their index. Their order is the header's `kinds`.
 SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "kernels", "metadata")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
