@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, Mapping, Optional, Sequence, Tuple
 
+from . import machine
 from .errors import TargetError
 
 PACKAGE = Path(__file__).parent
@@ -73,7 +74,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
     (run_dir / "agent" / "__main__.py").write_text(BOOTSTRAP)
     words = {"script": plan.script, "argv": list(plan.argv), "module": plan.module, "seconds": plan.seconds,
              "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
-             "started_epoch_ns": time.time_ns()}
+             "started_epoch_ns": time.time_ns(), "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 

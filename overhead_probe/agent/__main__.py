@@ -103,9 +103,8 @@ def _marks_by_hand(session):
 
 
 def _target():
-    """Versions and devices of what the script has loaded."""
-    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "devices": [],
-             "tf1_behaviour": False}
+    """Versions of what the script has loaded."""
+    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
     for name in ("numpy", "tensorflow"):
         found[name] = getattr(sys.modules.get(name), "__version__", None)
     if found["tensorflow"]:

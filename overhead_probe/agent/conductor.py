@@ -260,7 +260,7 @@ class Conductor(object):
         self._watch_all(False)
         if self.plan.get("full"):
             return IDLE
-        self.reason = "enough"
+        self.reason = measurement.schedule.reason
         self._raise_stop(measurement.state)
 
     def _pause(self, now):

@@ -1,5 +1,6 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
+import os
 import sys
 import time
 
@@ -17,6 +18,7 @@ METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
 TIMED_MODES = ("survey", "timers", "trace")
+TRACED_MODES = {"trace": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
 class Instruments(object):
@@ -41,8 +43,8 @@ class Instruments(object):
         """The modes that make sense for what the script has loaded and used."""
         modes = ["plain", "timers"]
         if self.session_used:
-            modes += [mode for mode in ("trace", "metadata") if mode not in self.failed]
-        return modes
+            modes += (list(TRACED_MODES) if xplane.available() else []) + ["metadata"]
+        return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
 
@@ -61,15 +63,15 @@ class Instruments(object):
                 self._put(patch)
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
-        if mode == "trace":
-            self._start_trace()
+        if mode in TRACED_MODES:
+            self._start_trace(mode)
         self._usage = usage()
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
-        if self.mode == "trace":
+        if self.mode in TRACED_MODES:
             fields.update(self._stop_trace())
         self.take_out()
         fields["spans"] = self._relative_spans()
@@ -102,21 +104,21 @@ class Instruments(object):
 
     # -- tracer
 
-    def _start_trace(self):
+    def _start_trace(self, mode):
         try:
             if self._tracer is None:
-                self._tracer = xplane.XplaneTracer(self.clock)
-            self._tracer.start()
+                self._tracer = xplane.XplaneTracer(self.clock, os.path.join(self.recorder.directory, "profiler.log"))
+            self._tracer.start(TRACED_MODES[mode])
         except Exception as error:  # whatever TensorFlow's profiler raises: the run goes on without it
-            self._fail("trace", error)
+            self._fail(mode, error)
 
     def _stop_trace(self):
-        if "trace" in self.failed:
+        if self.mode in self.failed:
             return {}
         try:
             data = self._tracer.stop()
         except Exception as error:  # as above
-            self._fail("trace", error)
+            self._fail(self.mode, error)
             return {}
         self._traces += 1
         name = self.recorder.raw("traces", "%05d.pb" % self._traces, data)

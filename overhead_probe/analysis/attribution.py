@@ -15,13 +15,21 @@ import numpy as np
 
 from .partition import INDEX, LABELS
 from .samples import ModeSums, Samples
+from .session_trace import OpTotals
 from .statistics import bootstrap
 
 PARTS = ("python.loop", "python.library", "feed.convert", "feed.marshal", "feed.fetch", "runtime.handoff",
-         "runtime.schedule", "kernel", "input", "compile", "gc", "unattributed")
+         "runtime.schedule", "transfer.h2d", "transfer.d2h", "transfer.d2d", "kernel", "input", "compile", "gc",
+         "unattributed")
 TIMED = ("python.loop", "python.library", "feed.convert", "call", "compile", "gc")
 INSIDE = ("feed.marshal", "feed.fetch", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
-          "input", "kernel")
+          "transfer.h2d", "transfer.d2h", "transfer.d2d", "input", "kernel")
+# Components with parts; their own intervals are those of the sums.
+GROUPS = {"python": ("python.loop", "python.library"), "feed": ("feed.convert", "feed.marshal", "feed.fetch"),
+          "runtime": ("runtime.handoff", "runtime.schedule"),
+          "transfer": ("transfer.h2d", "transfer.d2h", "transfer.d2d")}
+OTHERS = ("out", "between", "back", "estimated", "timed", "called", "traced")
+COLUMNS = ("wall",) + PARTS + tuple(GROUPS) + OTHERS
 
 
 @dataclass(frozen=True)
@@ -46,14 +54,13 @@ def attribute(samples: Samples, wrapper: Mapping[str, float]) -> Attribution:
     cost = _wrapper_cost(samples.modes.get("timers"), wrapper)
 
     def compute(weights: np.ndarray) -> np.ndarray:
-        return _values(samples, weights, cost, sum(missing.values()))
+        return _values(samples, weights, cost, sum(missing.values()) * _kernels_over_mean(samples, weights))
 
     values = compute(np.ones((1, samples.rounds)))[0]
     spread = bootstrap(compute, samples.rounds) if samples.rounds >= 5 else None
-    names = ("wall",) + PARTS + ("out", "between", "back", "estimated", "timed", "called", "traced")
-    at = dict(zip(names, values))
-    ci95 = {} if spread is None else {name: (float(low), float(high)) for name, low, high in zip(names, *spread)}
-    timers, trace = "timers" in samples.modes, "trace" in samples.modes and samples.traced > 0
+    at = dict(zip(COLUMNS, values))
+    ci95 = {} if spread is None else {name: (float(low), float(high)) for name, low, high in zip(COLUMNS, *spread)}
+    timers, trace = "timers" in samples.modes, "trace" in samples.modes and samples.light.iterations > 0
     return Attribution(
         wall=at["wall"], wall_ci95=ci95.get("wall"), parts={name: float(at[name]) for name in PARTS}, ci95=ci95,
         handoff={name: float(at[name]) for name in ("out", "between", "back")},
@@ -70,12 +77,12 @@ def _mean(sums: ModeSums, weights: np.ndarray) -> Dict[str, np.ndarray]:
     return {label: ns[:, INDEX[label]] for label in LABELS}
 
 
-def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], missing: float) -> np.ndarray:
+def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], missing: np.ndarray) -> np.ndarray:
     plain = samples.modes["plain"]
     wall = (weights @ plain.ns.sum(axis=1)) / np.maximum(weights @ plain.count, 1e-9)
     zero = np.zeros_like(wall)
-    found = {name: zero for name in PARTS + ("out", "between", "back", "estimated", "timed", "called", "traced")}
-    found["unattributed"] = wall
+    found = {name: zero for name in PARTS + OTHERS}
+    found.update(wall=wall, unattributed=wall)
     if "timers" in samples.modes:
         timed = _mean(samples.modes["timers"], weights)
         timed = {label: np.maximum(timed[label] - cost.get(label, 0.0), 0.0) for label in TIMED}
@@ -84,14 +91,14 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
         found["called"] = timed["call"]
         found.update({label: timed[label] for label in TIMED if label in PARTS})
         _inside_call(samples, weights, cost, timed["call"], missing, found)
-    columns = ("wall",) + PARTS + ("out", "between", "back", "estimated", "timed", "called", "traced")
-    found["wall"] = wall
-    return np.stack([found[name] for name in columns], axis=1)
+    for group, parts in GROUPS.items():
+        found[group] = sum(found[part] for part in parts)
+    return np.stack([found[name] for name in COLUMNS], axis=1)
 
 
 def _inside_call(samples, weights, cost, call, missing, found) -> None:
     """Splits the C call by what traced blocks show; without any, all of it is unattributed."""
-    if samples.traced == 0 or "trace" not in samples.modes:
+    if samples.light.iterations == 0 or "trace" not in samples.modes:
         found["unattributed"] = found["unattributed"] + call
         return
     means = _mean(samples.modes["trace"], weights)
@@ -100,9 +107,9 @@ def _inside_call(samples, weights, cost, call, missing, found) -> None:
     found["traced"] = sum(inside.values())
     inside, rest = _fit(inside, call)
     estimated = np.minimum(missing, inside["runtime.schedule"])
+    found.update({label: inside[label] for label in INSIDE if label in PARTS})
     found.update(
-        {"feed.marshal": inside["feed.marshal"], "feed.fetch": inside["feed.fetch"], "input": inside["input"],
-         "out": inside["handoff.out"], "between": inside["handoff.between"], "back": inside["handoff.back"],
+        {"out": inside["handoff.out"], "between": inside["handoff.between"], "back": inside["handoff.back"],
          "runtime.handoff": inside["handoff.out"] + inside["handoff.between"] + inside["handoff.back"],
          "runtime.schedule": inside["runtime.schedule"] - estimated, "estimated": estimated,
          "kernel": inside["kernel"] + estimated, "unattributed": found["unattributed"] + rest})
@@ -129,29 +136,52 @@ def _wrapper_cost(timers: Optional[ModeSums], wrapper: Mapping[str, float]) -> D
 
 
 def _missing_kernels(samples: Samples) -> Dict[str, float]:
-    """Kernels that the light tracer leaves out, from RunMetadata: ns a traced iteration by node:Type."""
-    if not samples.nodes or not samples.traced:
-        return {}
+    """Kernels that the light tracer leaves out: ns an iteration by node:Type.
+
+    They come from the blocks that show every kernel, else from RunMetadata, whose times are longer (it made
+    26 µs of kernels into 51 on the founding case).
+    """
+    light, whole = samples.light, _whole(samples)
     missing: Dict[str, float] = {}
-    steps = len(samples.nodes)
-    for step in samples.nodes:
-        for (name, _), ns in step.items():
-            # Seen in a share of the steps: the rest of its time is missing.
-            unseen = max(0.0, 1.0 - samples.op_calls.get(name, 0) / samples.traced)
-            missing[name] = missing.get(name, 0.0) + ns * unseen / steps
+    if not light.iterations or not whole.iterations:
+        return missing
+    for name in whole.ns:
+        ns, calls = whole.mean(name)
+        # Seen in a share of its calls: the rest of its time is missing.
+        unseen = max(0.0, 1.0 - light.mean(name)[1] / calls) if calls else 0.0
+        if unseen > 0.0:
+            missing[name] = ns * unseen
     return missing
+
+
+def _whole(samples: Samples) -> OpTotals:
+    """Where every op is seen, at the least cost there is."""
+    return samples.fine if samples.fine.iterations else samples.metadata
+
+
+def _kernels_over_mean(samples: Samples, weights: np.ndarray) -> np.ndarray:
+    """Kernel time of the resampled rounds over that of all; rounds that did not look at kernels have no say."""
+    whole = _whole(samples)
+    if not whole.ns:
+        return np.ones(len(weights))
+    rounds = np.array([whole.rounds.get(round_, (0.0, 0.0)) for round_ in range(samples.rounds)])
+    drawn = weights @ rounds
+    mean = rounds[:, 0].sum() / rounds[:, 1].sum()
+    return np.where(drawn[:, 1] > 0, drawn[:, 0] / np.maximum(drawn[:, 1], 1e-9) / mean, 1.0)
 
 
 def _ops(samples: Samples, missing: Mapping[str, float], kernel: float, estimated: float):
     """(ns, calls, estimated) an iteration by node:Type, summing to the component `kernel`."""
-    if not samples.traced or not kernel:
+    light, whole = samples.light, _whole(samples)
+    if not light.iterations or not kernel:
         return {}
-    seen = {name: ns / samples.traced for name, ns in samples.ops.items()}
-    seen_total, missing_total = sum(seen.values()), sum(missing.values())
+    seen_total, missing_total = sum(light.ns.values()) / light.iterations, sum(missing.values())
     ops: Dict[str, Tuple[float, float, bool]] = {}
-    for name in set(seen) | set(missing):
-        measured = seen.get(name, 0.0) * (kernel - estimated) / seen_total if seen_total else 0.0
+    for name in set(light.ns) | set(missing):
+        seen, calls = light.mean(name)
+        measured = seen * (kernel - estimated) / seen_total if seen_total else 0.0
         guessed = missing.get(name, 0.0) * estimated / missing_total if missing_total else 0.0
-        calls = max(samples.op_calls.get(name, 0) / samples.traced, 1.0 if name in missing else 0.0)
+        if whole.iterations:
+            calls = max(calls, whole.mean(name)[1])
         ops[name] = (measured + guessed, calls, guessed > measured)
     return ops

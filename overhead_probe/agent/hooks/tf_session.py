@@ -6,6 +6,7 @@ live sessions, `eval`, monitored sessions, `make_callable` and a `run = sess.run
 
 import sys
 
+from ..tracers import xplane
 from .patching import KIND, Patch, timed
 
 SESSION = "tensorflow.python.client.session"
@@ -70,13 +71,14 @@ class MetadataPatch(Patch):
 
     def _wrapped(self, function):
         c_api = sys.modules[SESSION].tf_session
-        # RunOptions { trace_level: FULL_TRACE }: field 1, varint 3.
-        full_trace = b"\x08\x03"
+        # RunOptions { trace_level }, field 1. Where the profiler shows devices, SOFTWARE_TRACE (1) is enough and
+        # spares a profiler session a step; else FULL_TRACE (3).
+        traced = b"\x08\x01" if xplane.available() else b"\x08\x03"
 
         def probe_metadata(session, options, feeds, fetches, targets, run_metadata):
             if options is not None or run_metadata is not None:
                 return function(session, options, feeds, fetches, targets, run_metadata)
-            options, run_metadata = c_api.TF_NewBufferFromString(full_trace), c_api.TF_NewBuffer()
+            options, run_metadata = c_api.TF_NewBufferFromString(traced), c_api.TF_NewBuffer()
             try:
                 result = function(session, options, feeds, fetches, targets, run_metadata)
                 self.store(bytes(c_api.TF_GetBuffer(run_metadata)))
