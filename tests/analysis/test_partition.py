@@ -27,7 +27,7 @@ def test_labels_stand_in_the_order_of_precedence():
     assert len(groups) == len(LABELS) - 1
 
 
-@pytest.mark.parametrize("low, high", zip(LABELS, LABELS[1:]))
+@pytest.mark.parametrize("low, high", list(zip(LABELS, LABELS[1:])))
 def test_the_higher_label_wins_where_two_overlap(low, high):
     rows, _ = partition([[0, 100]], [Interval(10, 60, low), Interval(40, 90, high)])
     expected = {"python.loop": 20.0}
