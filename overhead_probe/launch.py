@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, Mapping, Optional, Sequence, Tuple
@@ -91,14 +92,13 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
     started, sent = time.monotonic(), 0
     while True:
         try:
-            code = process.wait(POLL_SECONDS)
-            return Outcome(code, interrupted_at is not None)
-        except subprocess.TimeoutExpired:
+            with suppress(subprocess.TimeoutExpired):
+                return Outcome(process.wait(POLL_SECONDS), interrupted_at is not None)
             if progress is not None:
                 progress(*watcher.look(), time.monotonic() - started)
             if interrupted_at is not None:
                 sent = _press(process, time.monotonic() - interrupted_at, sent)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt:  # also one that comes while the progress is drawn
             (run_dir / "control").write_text("stop\n")
             interrupted_at = interrupted_at or time.monotonic()
 

@@ -5,10 +5,16 @@ holds at least 90 % of the framework time and averages 10 or more iterations an 
 not epochs; the step, not the loop over its layers.
 """
 
+import types
+
 HOLDS_SHARE = 0.9
 AVERAGE_ITERATIONS = 10
 # An outer loop that went round this often has shown all its inner loops.
 SETTLED_ITERATIONS = 3
+CALLABLES = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
+CYTHON_FUNCTION = "cython_function_or_method"
+# An object with more attributes than this is judged by its first ones.
+ATTRIBUTES_LOOKED_AT = 100
 FRAMEWORKS = ("numpy", "tensorflow", "keras", "tf_keras")
 
 
@@ -115,24 +121,34 @@ def touches_arrays(info, frame):
     """Whether a name in the loop's body stands for an array, a tensor, a framework module or one's user.
 
     `frame` is the frame in which the loop runs; one level of attributes and of called functions is seen.
+    Looking runs no code of the script: a proxy's or a lazy module's own attribute lookup is gone round.
     """
     for name in info.names:
         value = frame.f_locals.get(name, frame.f_globals.get(name))
         if _of_framework(value):
             return True
-        inner = getattr(value, "__dict__", None)
-        code = getattr(value, "__code__", None)
-        if code is not None:
-            scope = getattr(value, "__globals__", {})
-            if any(_of_framework(scope.get(used)) for used in code.co_names):
+        if type(value) is types.FunctionType:
+            scope = value.__globals__
+            if any(_of_framework(scope.get(used)) for used in value.__code__.co_names):
                 return True
-        elif isinstance(inner, dict) and any(_of_framework(part) for part in list(inner.values())[:100]):
+        elif any(_of_framework(part) for part in list(_attributes(value).values())[:ATTRIBUTES_LOOKED_AT]):
             return True
     return False
 
 
+def _attributes(value):
+    try:
+        return object.__getattribute__(value, "__dict__")
+    except AttributeError:  # it has slots, or is a built-in value
+        return {}
+
+
 def _of_framework(value):
-    if value is None:
-        return False
-    names = (getattr(type(value), "__module__", ""), getattr(value, "__name__", ""), getattr(value, "__module__", ""))
+    """Whether `value` is a framework's module, class or function, or an instance of one of its classes."""
+    kind = type(value)
+    names = [kind.__module__]
+    if issubclass(kind, types.ModuleType):
+        names.append(_attributes(value).get("__name__"))
+    elif issubclass(kind, (type,) + CALLABLES) or kind.__name__ == CYTHON_FUNCTION:
+        names.append(value.__module__)
     return any(isinstance(name, str) and name.split(".")[0] in FRAMEWORKS for name in names)

@@ -33,7 +33,7 @@ def partition(segments: Sequence[Sequence[int]], intervals: Sequence[Interval]
     """
     rows = np.zeros((sum(len(marks) - 1 for marks in segments), len(LABELS)))
     ops: Dict[str, float] = {}
-    if not intervals:
+    if not intervals and segments:
         rows[:, 0] = np.concatenate([np.diff(marks) for marks in segments])
         return rows, ops
     edges = _edges(segments, intervals)
