@@ -8,12 +8,14 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     header    format, base_ns, epoch_ns, pid, python, platform, argv, kinds (names of the span kinds)
     phase     id, start, end: a stretch before the loop (an import, the run-up)
     target    python, numpy, tensorflow, tf1_behaviour: what the script had loaded at the end
-    chosen    loop, why: the loop that is measured from here on; a later one replaces an earlier
+    chosen    loop, file, line, kind: the loop that is measured from here on; a later one replaces an earlier
     block     see `BLOCK_FIELDS`
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
     calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
     traced    function, file, line, ns, reason: a tf.function was traced while timers were in
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
+    marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
+    switched  reason, version: the script was switched to TensorFlow 1's graph mode
     warning   id, text
     failure   where, text: a measurement that could not be made
     end       reason (one of END_REASONS), loop, exit, traceback
@@ -32,7 +34,7 @@ SPAN_KINDS = (
     "library",  # in `profile` blocks: whatever the script's own code calls
 )
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "kernels", "metadata", "profile")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "profile")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
@@ -56,6 +58,7 @@ END_REASONS = (
     "script-ended",  # the script came to its end by itself
     "exit",  # the script called sys.exit
     "script-failed",  # the script raised
+    "no-such-module",  # `-m` named a module that is not there
     "interrupted",  # Ctrl-C
     "stopped",  # the host asked for it
 )

@@ -8,21 +8,23 @@ the C call comes from traced blocks and is laid against the timers' C call by th
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import Dict, Mapping, Optional, Tuple
+from typing import Any, Dict, FrozenSet, Mapping, Optional, Tuple
 
 import numpy as np
 
+from . import by_difference, eager_trace
 from .partition import INDEX, LABELS
-from .samples import ModeSums, Samples
+from .samples import SPAN_LABELS, ModeSums, Samples
 from .session_trace import OpTotals
 from .statistics import bootstrap
 
 PARTS = ("python.loop", "python.library", "feed.convert", "feed.marshal", "feed.fetch", "runtime.handoff",
          "runtime.schedule", "transfer.h2d", "transfer.d2h", "transfer.d2d", "kernel", "input", "compile", "gc",
          "unattributed")
-TIMED = ("python.loop", "python.library", "feed.convert", "call", "compile", "gc")
-INSIDE = ("feed.marshal", "feed.fetch", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
+TIMED = ("python.loop", "python.library", "feed.convert", "feed.fetch", "call", "input", "compile", "gc")
+INSIDE = ("dispatch", "feed.marshal", "feed.fetch", "step", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
           "transfer.h2d", "transfer.d2h", "transfer.d2d", "input", "kernel")
 # Components with parts; their own intervals are those of the sums.
 GROUPS = {"python": ("python.loop", "python.library"), "feed": ("feed.convert", "feed.marshal", "feed.fetch"),
@@ -42,16 +44,16 @@ class Attribution:
     ci95: Mapping[str, Tuple[float, float]]
     handoff: Mapping[str, float]
     ops: Mapping[str, Tuple[float, float, bool]]
-    kernel_estimated: float
+    estimated: FrozenSet[str]
     disagreement: Optional[float]
     trace_disagreement: Optional[float]
     means: Mapping[str, float]
 
 
-def attribute(samples: Samples, wrapper: Mapping[str, float]) -> Attribution:
-    """Attributes one run; `wrapper` is the calibrated cost of a timer, ns: total and inside its span."""
+def attribute(samples: Samples, costs: Mapping[str, Any]) -> Attribution:
+    """Attributes one run; `costs` is the calibration: ns of a timer (`wrapper`: total and inside its span)."""
     missing = _missing_kernels(samples)
-    cost = _wrapper_cost(samples.modes.get("timers"), wrapper)
+    cost = _wrapper_cost(samples, costs)
 
     def compute(weights: np.ndarray) -> np.ndarray:
         return _values(samples, weights, cost, sum(missing.values()) * _kernels_over_mean(samples, weights))
@@ -64,10 +66,17 @@ def attribute(samples: Samples, wrapper: Mapping[str, float]) -> Attribution:
     return Attribution(
         wall=at["wall"], wall_ci95=ci95.get("wall"), parts={name: float(at[name]) for name in PARTS}, ci95=ci95,
         handoff={name: float(at[name]) for name in ("out", "between", "back")},
-        ops=_ops(samples, missing, at["kernel"], at["estimated"]), kernel_estimated=float(at["estimated"]),
+        ops=_ops(samples, missing, at["kernel"], at["estimated"]), estimated=_estimated(samples, at["estimated"]),
         disagreement=abs(at["timed"] - at["wall"]) / at["wall"] if timers else None,
         trace_disagreement=abs(at["traced"] - at["called"]) / at["wall"] if timers and trace else None,
         means={mode: float(sums.ns.sum() / max(sums.count.sum(), 1)) for mode, sums in samples.modes.items()})
+
+
+def _estimated(samples: Samples, kernel_ns: float) -> FrozenSet[str]:
+    """Parts that were apportioned, not timed by themselves."""
+    inferred = any(eager_trace.EAGER in name for name in samples.light.ns)
+    parts = {"kernel", "runtime.schedule"} if kernel_ns > 0 or inferred else set()
+    return frozenset(parts | ({"runtime.handoff"} if "inline" in samples.modes else set()))
 
 
 def _mean(sums: ModeSums, weights: np.ndarray) -> Dict[str, np.ndarray]:
@@ -86,6 +95,7 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
     if "timers" in samples.modes:
         timed = _mean(samples.modes["timers"], weights)
         timed = {label: np.maximum(timed[label] - cost.get(label, 0.0), 0.0) for label in TIMED}
+        _own_bytecode(samples, weights, cost, timed)
         found["timed"] = sum(timed.values())
         timed, found["unattributed"] = _fit(timed, wall)
         found["called"] = timed["call"]
@@ -96,6 +106,19 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
     return np.stack([found[name] for name in COLUMNS], axis=1)
 
 
+def _own_bytecode(samples, weights, cost, timed) -> None:
+    """Draws the line between the script's Python and the library's where profiled blocks show it."""
+    if "profile" not in samples.modes:
+        return
+    profiled = samples.modes["profile"]
+    drawn = weights @ profiled.count
+    own = np.where(drawn > 0, _mean(profiled, weights)["python.loop"],
+                   profiled.ns[:, INDEX["python.loop"]].sum() / profiled.count.sum())
+    both = timed["python.loop"] + timed["python.library"]
+    timed["python.loop"] = np.minimum(np.maximum(own - cost["profile"], 0.0), both)
+    timed["python.library"] = both - timed["python.loop"]
+
+
 def _inside_call(samples, weights, cost, call, missing, found) -> None:
     """Splits the C call by what traced blocks show; without any, all of it is unattributed."""
     if samples.light.iterations == 0 or "trace" not in samples.modes:
@@ -103,16 +126,35 @@ def _inside_call(samples, weights, cost, call, missing, found) -> None:
         return
     means = _mean(samples.modes["trace"], weights)
     inside = {label: means[label] for label in INSIDE}
-    inside["feed.marshal"] = np.maximum(inside["feed.marshal"] - cost.get("call", 0.0), 0.0)
+    edge = "dispatch" if inside["dispatch"].any() else "feed.marshal"
+    inside[edge] = np.maximum(inside[edge] - cost.get("call", 0.0), 0.0)
     found["traced"] = sum(inside.values())
     inside, rest = _fit(inside, call)
+    found.update({label: found[label] + inside[label] for label in INSIDE if label in PARTS})
+    found["python.library"] = found["python.library"] + inside["dispatch"]
+    between = inside["handoff.between"]
+    # A wait for input shows no executor at work: it is taken out of the time in which none was seen.
+    waited = np.minimum(samples.metadata.input_ns / max(samples.metadata.iterations, 1), between)
     estimated = np.minimum(missing, inside["runtime.schedule"])
-    found.update({label: inside[label] for label in INSIDE if label in PARTS})
     found.update(
-        {"out": inside["handoff.out"], "between": inside["handoff.between"], "back": inside["handoff.back"],
-         "runtime.handoff": inside["handoff.out"] + inside["handoff.between"] + inside["handoff.back"],
+        {"out": inside["handoff.out"], "between": between - waited, "back": inside["handoff.back"],
+         "input": found["input"] + waited,
+         "runtime.handoff": inside["handoff.out"] + between - waited + inside["handoff.back"],
          "runtime.schedule": inside["runtime.schedule"] - estimated, "estimated": estimated,
          "kernel": inside["kernel"] + estimated, "unattributed": found["unattributed"] + rest})
+    if inside["step"].any():
+        _add_by_difference(samples, weights, inside["step"], found)
+
+
+def _add_by_difference(samples, weights, step, found) -> None:
+    """The step in which the tracer shows no executor."""
+    if "inline" not in samples.modes:
+        found["unattributed"] = found["unattributed"] + step
+        return
+    inline = _mean(samples.modes["inline"], weights)["step"]
+    parts = by_difference.split(samples, step, inline, _kernels_over_mean(samples, weights))
+    for name, ns in parts.items():
+        found[name] = found[name] + ns
 
 
 def _fit(parts: Dict[str, np.ndarray], whole: np.ndarray):
@@ -123,16 +165,22 @@ def _fit(parts: Dict[str, np.ndarray], whole: np.ndarray):
     return fitted, np.maximum(whole - total, 0.0)
 
 
-def _wrapper_cost(timers: Optional[ModeSums], wrapper: Mapping[str, float]) -> Dict[str, float]:
-    """Where the wrappers' own time went, ns an iteration by label: inside a span, or outside in its parent's."""
-    if timers is None:
-        return {}
-    counts = timers.span_counts
-    inside, outside = wrapper["inside"], wrapper["total"] - wrapper["inside"]
-    run, nested = counts.get("session.run", 0), counts.get("nested", 0)
-    feed, call = counts.get("feed.convert", 0), counts.get("session.call", 0)
-    return {"python.loop": run * outside, "feed.convert": feed * inside, "call": call * inside,
-            "python.library": (run + nested) * inside + (nested + feed + call) * outside}
+def _wrapper_cost(samples: Samples, costs: Mapping[str, Any]) -> Dict[str, float]:
+    """Where the wrappers' own time went, ns an iteration by label: inside a span, or outside in its parent's.
+
+    `profile` is what reported calls cost the script's own code in profiled blocks.
+    """
+    found: Dict[str, float] = defaultdict(float)
+    wrapper = costs["wrapper"]
+    if "timers" in samples.modes:
+        counts = samples.modes["timers"].span_counts
+        for kind, label in SPAN_LABELS.items():
+            found[label] += counts.get(kind, 0) * wrapper["inside"]
+        for label in set(SPAN_LABELS.values()) | {"python.loop"}:
+            found[label] += counts.get("in " + label, 0) * (wrapper["total"] - wrapper["inside"])
+    if "profile" in samples.modes:
+        found["profile"] = samples.modes["profile"].span_counts.get("events", 0) * costs.get("profile", 0.0)
+    return found
 
 
 def _missing_kernels(samples: Samples) -> Dict[str, float]:
@@ -183,5 +231,5 @@ def _ops(samples: Samples, missing: Mapping[str, float], kernel: float, estimate
         guessed = missing.get(name, 0.0) * estimated / missing_total if missing_total else 0.0
         if whole.iterations:
             calls = max(calls, whole.mean(name)[1])
-        ops[name] = (measured + guessed, calls, guessed > measured)
+        ops[name] = (measured + guessed, calls, guessed > measured or eager_trace.EAGER in name)
     return ops

@@ -19,7 +19,8 @@ RUNS = ("KernelAndDeviceFunc::Run", "KernelAndDeviceOp::Run")
 NAMES = ("EagerExecute", "EagerKernelExecute") + RUNS
 # The op that makes a tensor of a host value.
 CONSTANT = "_EagerConst"
-XLA_RUN = "CpuExecutable::ExecuteAsyncOnStream"
+# Marks the name of an op whose kernel time is what is left of its stretch.
+EAGER = " (eager)"
 
 
 class EagerOp(NamedTuple):
@@ -64,7 +65,7 @@ def setup_ns(found: List[EagerOp]) -> int:
 def kernels(found: List[EagerOp], thread: int) -> List[Tuple[int, int, str, int]]:
     """Kernels of eager ops as (start, end, node:Type, thread), the runtime's set-up taken off their front."""
     setup = setup_ns(found)
-    return [(op.run[0] + setup, op.run[1], f"{op.name}:{op.name}", thread) for op in found
+    return [(op.run[0] + setup, op.run[1], f"{op.name}{EAGER}:{op.name}", thread) for op in found
             if not op.is_function and op.name != CONSTANT and op.run[1] > op.run[0] + setup]
 
 

@@ -14,7 +14,9 @@ from . import session_trace, statistics
 from .session_trace import OpTotals
 from .partition import LABELS, Interval, partition
 
-SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc"}
+SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc",
+               "eager.call": "call", "feed.fetch": "feed.fetch", "input.next": "input", "data.next": "python.library",
+               "function.call": "python.library", "function.trace": "compile", "library": "python.library"}
 
 
 @dataclass
@@ -51,7 +53,7 @@ def collect(run: Run) -> Samples:
     samples = Samples({}, rounds)
     gathered = defaultdict(list)
     for block in run.blocks:
-        if block.mode in ("plain", "timers", "trace"):
+        if block.mode in ("plain", "timers", "trace", "inline", "profile"):
             gathered[block.mode].append((block, _rows(block, samples)))
         elif block.mode == "metadata":
             session_trace.add_metadata(block, samples.metadata)
@@ -75,10 +77,10 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
         if traced is None:
             return np.zeros((0, len(LABELS)))
         intervals = [s for s in intervals if s.label != "call" or not traced] + traced
+    rows, ops = partition(block.segments, intervals)
+    if block.mode == "trace" and block.trace is not None:
         window = (block.segments[0][0], block.segments[-1][-1])
         samples.light.calls.update(s.op for s in traced if s.op and window[0] <= s.start < window[1])
-    rows, ops = partition(block.segments, intervals)
-    if block.trace is not None:
         samples.light.iterations += len(rows) * block.every
         for name, ns in ops.items():
             samples.light.ns[name] += ns
@@ -117,12 +119,15 @@ def _sum(pairs, rounds: int) -> ModeSums:
 
 
 def _span_counts(block: Block) -> Counter:
-    """Spans by kind; `session.run` spans inside another one are counted as `nested`."""
-    counts: Counter = Counter()
-    until = 0
+    """Spans by kind; and how many spans each label was interrupted by, under `in LABEL`."""
+    counts: Counter = Counter({"events": block.events})
+    stack: List[Tuple[int, str]] = []
     for kind, thread, start, end in sorted(block.spans, key=lambda span: (span[2], -span[3])):
         name = schema.SPAN_KINDS[kind]
-        if name == "session.run":
-            name, until = ("nested" if end <= until else name), max(until, end)
         counts[name] += 1
+        if thread == block.thread:
+            while stack and stack[-1][0] <= start:
+                stack.pop()
+            counts["in " + (stack[-1][1] if stack else "python.loop")] += 1
+            stack.append((end, SPAN_LABELS[name]))
     return counts

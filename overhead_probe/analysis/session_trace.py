@@ -31,11 +31,17 @@ COPIES = (("h2d", "transfer.h2d"), ("htod", "transfer.h2d"), ("d2h", "transfer.d
 
 @dataclass
 class OpTotals:
-    """What a way of looking at ops saw: ns and calls by node:Type over so many iterations."""
+    """What a way of looking at ops saw: ns and calls by node:Type over so many iterations.
+
+    `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
+    ns of kernels and iterations by round.
+    """
 
     ns: Dict[str, float] = field(default_factory=lambda: defaultdict(float))
     calls: Counter = field(default_factory=Counter)
     iterations: int = 0
+    span_ns: float = 0.0
+    input_ns: float = 0.0
     devices: Dict[str, str] = field(default_factory=dict)
     rounds: Dict[int, List[float]] = field(default_factory=dict)
 
@@ -77,7 +83,7 @@ def _read(block: Block) -> _Trace:
     trace = _Trace(events.thread, [], defaultdict(list), {}, [], [], [_on_device(event) for event in events.devices])
     eager, compiled, seen = [], [], []
     for event in events.host:
-        name, step = event.name, event.arguments.get(b"id", b"")
+        name, step = event.name, event.arguments.get(b"id") or event.arguments.get(b"label", b"")
         if name in ("SessionRun", "FunctionRun"):
             trace.runs.append(_Run(event.start, event.end, step, event.thread))
         elif name == "ExecutorState::Process":
@@ -196,6 +202,9 @@ def _step(call, runs, trace, found) -> None:
 def _executed(runs, trace, found) -> None:
     """Hand-off and scheduling of steps that executor threads ran while the caller waited."""
     for start, end, step, _ in runs:
+        if not trace.processes:
+            found.append(Interval(start, end, "step"))
+            continue
         worked = trace.processes.get(step, [])
         # The thread that finished the step may be pushed aside before it leaves Process: its work ended with the
         # done-callback, or at the latest when the caller had its answer.
@@ -253,17 +262,30 @@ def add_metadata(block: Block, totals: OpTotals) -> None:
     """Adds the nodes of a block's RunMetadata, and the device on which each ran."""
     before = sum(totals.ns.values())
     for path in block.metadata:
+        stamps: List[int] = []
         message = protos.message_class("RunMetadata").FromString(path.read_bytes())
         for device in message.step_stats.dev_stats:
             for node in device.node_stats:
-                node_name = protos.text(node.node_name)
-                name = f"{node_name}:{_type_of(protos.text(node.timeline_label))}"
-                if node_name not in ("_SOURCE", "_SINK") and _is_kernel(name):
-                    totals.ns[name] += max(0, node.op_end_rel_nanos - node.op_start_rel_nanos)
-                    totals.calls[name] += 1
-                    totals.devices[name] = protos.text(device.device)
+                _add_node(node, protos.text(device.device), totals, stamps)
+        totals.span_ns += max(stamps, default=0) - min(stamps, default=0)
     totals.took(block.cycle, sum(totals.ns.values()) - before,
                 sum(len(marks) - 1 for marks in block.segments) * block.every)
+
+
+def _add_node(node, device: str, totals: OpTotals, stamps: List[int]) -> None:
+    node_name = protos.text(node.node_name)
+    # TensorFlow 1 leaves the stamps of some nodes at zero.
+    if node_name in ("_SOURCE", "_SINK") or not node.all_start_nanos:
+        return
+    name = f"{node_name}:{_type_of(protos.text(node.timeline_label))}"
+    took = max(0, node.op_end_rel_nanos - node.op_start_rel_nanos)
+    stamps += [node.all_start_nanos, node.all_start_nanos + node.all_end_rel_nanos]
+    if _is_kernel(name):
+        totals.ns[name] += took
+        totals.calls[name] += 1
+        totals.devices[name] = device
+    elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+        totals.input_ns += took
 
 
 def _is_kernel(name: str) -> bool:

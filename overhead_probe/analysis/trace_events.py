@@ -8,8 +8,9 @@ from ..record import Block
 from ..traces import protos
 
 ANCHOR = b"probe_anchor"
-# Bounds of the two clocks' offset may contradict each other by this much: the resolution of their stamps.
-CLASH_NS = 1000
+# Bounds of the two clocks' offset may contradict each other by this much: the stamps of TensorFlow 1
+# are whole microseconds.
+CLASH_NS = 2000
 
 
 class Clash(ValueError):
@@ -42,9 +43,10 @@ def load(block: Block) -> Events:
               if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
     events = Events([], [], thread)
     for event in message.trace_events:
-        if event.duration_ps and event.name != ANCHOR:
+        name = event.name.rstrip()
+        if event.duration_ps and name != ANCHOR:
             start = event.timestamp_ps // 1000 - offset
-            made = Event(start, start + event.duration_ps // 1000, protos.text(event.name), event.resource_id,
+            made = Event(start, start + event.duration_ps // 1000, protos.text(name), event.resource_id,
                          {argument.key: argument.value for argument in event.args})
             (events.devices if event.device_id in others else events.host).append(made)
     return events
@@ -53,7 +55,7 @@ def load(block: Block) -> Events:
 def _offset(trace, block: Block) -> Tuple[int, int]:
     """(trace clock minus agent clock in ns, the anchors' thread), from the bounds that each anchor sets."""
     anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000, event.resource_id)
-                     for event in trace.trace_events if event.name == ANCHOR)
+                     for event in trace.trace_events if event.name.rstrip() == ANCHOR)
     low, high = float("-inf"), float("inf")
     for (start, length, _), (before, between, after) in zip(anchors, block.anchors):
         low = max(low, start - between, start + length - after)
