@@ -10,7 +10,7 @@ import time
 
 from . import conductor as conducting
 from . import by_hand, exceptions, home, modes, stopping, tf1
-from .hooks import patching
+from .hooks import keras, patching
 from .recorder import Recorder
 from .tracers import profile
 
@@ -41,6 +41,7 @@ class Session(object):
         tf1.install(self.recorder)
         self._calibrate()
         self.by_hand.install()
+        keras.StepLoops(self.table, self.conductor).install()
         compiler = home.Compiler(self.table, self.conductor.install)
         try:
             code, module = home.prepare(self.plan, compiler, self.started_with)

@@ -31,6 +31,8 @@ SPAN_KINDS = (
     "input.next",  # the C entry of an op that waits for an input pipeline
     "data.next",  # Python around that wait
     "function.call", "function.trace",  # a tf.function: its call, and building its graph
+    "keras.call",  # fit, predict, a layer's call and the like
+    "keras.callbacks", "keras.progress", "keras.metrics", "keras.data",  # parts of a Keras step
     "library",  # in `profile` blocks: whatever the script's own code calls
 )
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from . import by_difference, eager_trace
 from .partition import INDEX, LABELS
-from .samples import SPAN_LABELS, ModeSums, Samples
+from .samples import SPAN_LABELS, ModeSums, Samples, own_bytecode_ns
 from .session_trace import OpTotals
 from .statistics import bootstrap
 
@@ -53,10 +53,11 @@ class Attribution:
 def attribute(samples: Samples, costs: Mapping[str, Any]) -> Attribution:
     """Attributes one run; `costs` is the calibration: ns of a timer (`wrapper`: total and inside its span)."""
     missing = _missing_kernels(samples)
-    cost = _wrapper_cost(samples, costs)
+    cost = _wrapper_cost(samples.modes.get("timers"), costs["wrapper"])
+    own = own_bytecode_ns(samples, costs.get("profile", 0.0))
 
     def compute(weights: np.ndarray) -> np.ndarray:
-        return _values(samples, weights, cost, sum(missing.values()) * _kernels_over_mean(samples, weights))
+        return _values(samples, weights, cost, sum(missing.values()) * _kernels_over_mean(samples, weights), own)
 
     values = compute(np.ones((1, samples.rounds)))[0]
     spread = bootstrap(compute, samples.rounds) if samples.rounds >= 5 else None
@@ -86,7 +87,8 @@ def _mean(sums: ModeSums, weights: np.ndarray) -> Dict[str, np.ndarray]:
     return {label: ns[:, INDEX[label]] for label in LABELS}
 
 
-def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], missing: np.ndarray) -> np.ndarray:
+def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], missing: np.ndarray,
+            own: Optional[float]) -> np.ndarray:
     plain = samples.modes["plain"]
     wall = (weights @ plain.ns.sum(axis=1)) / np.maximum(weights @ plain.count, 1e-9)
     zero = np.zeros_like(wall)
@@ -95,7 +97,7 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
     if "timers" in samples.modes:
         timed = _mean(samples.modes["timers"], weights)
         timed = {label: np.maximum(timed[label] - cost.get(label, 0.0), 0.0) for label in TIMED}
-        _own_bytecode(samples, weights, cost, timed)
+        _draw_line(own, timed)
         found["timed"] = sum(timed.values())
         timed, found["unattributed"] = _fit(timed, wall)
         found["called"] = timed["call"]
@@ -106,17 +108,12 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
     return np.stack([found[name] for name in COLUMNS], axis=1)
 
 
-def _own_bytecode(samples, weights, cost, timed) -> None:
+def _draw_line(own: Optional[float], timed: Dict[str, np.ndarray]) -> None:
     """Draws the line between the script's Python and the library's where profiled blocks show it."""
-    if "profile" not in samples.modes:
-        return
-    profiled = samples.modes["profile"]
-    drawn = weights @ profiled.count
-    own = np.where(drawn > 0, _mean(profiled, weights)["python.loop"],
-                   profiled.ns[:, INDEX["python.loop"]].sum() / profiled.count.sum())
-    both = timed["python.loop"] + timed["python.library"]
-    timed["python.loop"] = np.minimum(np.maximum(own - cost["profile"], 0.0), both)
-    timed["python.library"] = both - timed["python.loop"]
+    if own is not None:
+        both = timed["python.loop"] + timed["python.library"]
+        timed["python.loop"] = np.minimum(own, both)
+        timed["python.library"] = both - timed["python.loop"]
 
 
 def _inside_call(samples, weights, cost, call, missing, found) -> None:
@@ -134,7 +131,8 @@ def _inside_call(samples, weights, cost, call, missing, found) -> None:
     found["python.library"] = found["python.library"] + inside["dispatch"]
     between = inside["handoff.between"]
     # A wait for input shows no executor at work: it is taken out of the time in which none was seen.
-    waited = np.minimum(samples.metadata.input_ns / max(samples.metadata.iterations, 1), between)
+    waited = samples.metadata.input_ns / max(samples.metadata.iterations, 1) - inside["input"]
+    waited = np.clip(waited, 0.0, between)
     estimated = np.minimum(missing, inside["runtime.schedule"])
     found.update(
         {"out": inside["handoff.out"], "between": between - waited, "back": inside["handoff.back"],
@@ -165,21 +163,15 @@ def _fit(parts: Dict[str, np.ndarray], whole: np.ndarray):
     return fitted, np.maximum(whole - total, 0.0)
 
 
-def _wrapper_cost(samples: Samples, costs: Mapping[str, Any]) -> Dict[str, float]:
-    """Where the wrappers' own time went, ns an iteration by label: inside a span, or outside in its parent's.
-
-    `profile` is what reported calls cost the script's own code in profiled blocks.
-    """
+def _wrapper_cost(timers: Optional[ModeSums], wrapper: Mapping[str, float]) -> Dict[str, float]:
+    """Where the wrappers' own time went, ns an iteration by label: inside a span, or outside in its parent's."""
     found: Dict[str, float] = defaultdict(float)
-    wrapper = costs["wrapper"]
-    if "timers" in samples.modes:
-        counts = samples.modes["timers"].span_counts
-        for kind, label in SPAN_LABELS.items():
-            found[label] += counts.get(kind, 0) * wrapper["inside"]
-        for label in set(SPAN_LABELS.values()) | {"python.loop"}:
-            found[label] += counts.get("in " + label, 0) * (wrapper["total"] - wrapper["inside"])
-    if "profile" in samples.modes:
-        found["profile"] = samples.modes["profile"].span_counts.get("events", 0) * costs.get("profile", 0.0)
+    if timers is None:
+        return found
+    for kind, label in SPAN_LABELS.items():
+        found[label] += timers.span_counts.get(kind, 0) * wrapper["inside"]
+    for label in set(SPAN_LABELS.values()) | {"python.loop"}:
+        found[label] += timers.span_counts.get("in " + label, 0) * (wrapper["total"] - wrapper["inside"])
     return found
 
 

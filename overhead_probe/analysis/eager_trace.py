@@ -69,9 +69,15 @@ def kernels(found: List[EagerOp], thread: int) -> List[Tuple[int, int, str, int]
             if not op.is_function and op.name != CONSTANT and op.run[1] > op.run[0] + setup]
 
 
-def intervals(call: Tuple[int, int], found: List[EagerOp]) -> List[Interval]:
-    """Labelled stretches of one C call that ran the ops `found`."""
+def intervals(call: Tuple[int, int], found: List[EagerOp], executed: List[Tuple[int, int]]) -> List[Interval]:
+    """Labelled stretches of one C call that ran the ops `found`, but for what an executor has (`executed`)."""
     rows = [Interval(call[0], call[1], "dispatch")]
     for op in found:
-        rows.append(Interval(op.start, op.end, "feed.marshal" if op.name == CONSTANT else "runtime.schedule"))
+        label = "feed.marshal" if op.name == CONSTANT else "runtime.schedule"
+        at = op.start
+        for start, end in executed:
+            if op.start <= start < op.end:
+                rows.append(Interval(at, start, label))
+                at = max(at, end)
+        rows.append(Interval(at, op.end, label))
     return rows

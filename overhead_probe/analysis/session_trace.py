@@ -1,32 +1,22 @@
-"""Reads what TensorFlow's profiler saw of steps that an executor ran, on the agent's clock.
-
-SessionRun is the C++ call on the script's thread, FunctionRun the start of a compiled function,
-ExecutorState::Process a stretch in which an executor thread works on the step, and events with a `long_name`
-of the form node:Type are kernels. On a device other than the host, copies are told from kernels by their names.
-Kernels of steps that the loop's thread did not ask for (an input pipeline's own functions) are left out.
-"""
+"""Labelled stretches and op totals of steps that an executor ran, from TensorFlow's profiler and RunMetadata."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Dict, List, NamedTuple, Optional, Set, Tuple
+from typing import Dict, List, Tuple
 
 from ..record import Block
 from ..traces import protos
-from . import eager_trace, trace_events
+from . import eager_trace
 from .partition import Interval
-from .trace_events import Clash, Event  # noqa: F401 (Clash: for callers)
+from .step_trace import INPUT_TYPES, Run, Trace, read, steps_of
+from .trace_events import Clash  # noqa: F401 (for callers)
 
-INPUT_TYPES = ("IteratorGetNext", "QueueDequeue")
 # Ops that only call other ops: the time in them that no inner kernel takes is the executor's.
 CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "While", "StatelessWhile", "If",
                    "StatelessIf", "Case", "StatelessCase", "SymbolicGradient", "XlaLaunch", "_XlaRun")
-# The type under which a function compiled by XLA appears; its ops are shown one by one (`hlo_op`).
-COMPILED_TYPE = "__inference_"
-COPIES = (("h2d", "transfer.h2d"), ("htod", "transfer.h2d"), ("d2h", "transfer.d2h"), ("dtoh", "transfer.d2h"),
-          ("d2d", "transfer.d2d"), ("dtod", "transfer.d2d"), ("p2p", "transfer.d2d"), ("ptop", "transfer.d2d"))
 
 
 @dataclass
@@ -57,114 +47,25 @@ class OpTotals:
         return self.ns.get(name, 0.0) / self.iterations, self.calls.get(name, 0) / self.iterations
 
 
-class _Run(NamedTuple):
-    """A step begins: SessionRun to its end, or the start of a function."""
-
-    start: int
-    end: int
-    step: bytes
-    thread: int
-
-
-class _Trace(NamedTuple):
-    """A block's trace; `processes` as (start, end, thread) by step, kernels as (start, end, node:Type, thread)."""
-
-    thread: int
-    runs: List[_Run]
-    processes: Dict[bytes, List[Tuple[int, int, int]]]
-    done: Dict[bytes, int]
-    kernels: List[Tuple[int, int, str, int]]
-    eager: List[eager_trace.EagerOp]
-    device: List[Interval]
-
-
-def _read(block: Block) -> _Trace:
-    events = trace_events.load(block)
-    trace = _Trace(events.thread, [], defaultdict(list), {}, [], [], [_on_device(event) for event in events.devices])
-    eager, compiled, seen = [], [], []
-    for event in events.host:
-        name, step = event.name, event.arguments.get(b"id") or event.arguments.get(b"label", b"")
-        if name in ("SessionRun", "FunctionRun"):
-            trace.runs.append(_Run(event.start, event.end, step, event.thread))
-        elif name == "ExecutorState::Process":
-            trace.processes[step].append((event.start, event.end, event.thread))
-        elif name == "ExecutorDoneCallback":
-            trace.done[step] = max(event.start, trace.done.get(step, event.start))
-        elif name in eager_trace.NAMES:
-            eager.append(event)
-        elif b"hlo_op" in event.arguments:
-            compiled.append((event.start, event.end, protos.text(event.arguments[b"hlo_op"]) + ":XLA", event.thread))
-        elif b":" in event.arguments.get(b"long_name", b""):
-            seen.append((event.start, event.end, protos.text(event.arguments[b"long_name"]), event.thread))
-    trace.eager.extend(eager_trace.ops(eager, trace.thread))
-    if compiled:
-        seen = [kernel for kernel in seen if not kernel[2].rpartition(":")[2].startswith(COMPILED_TYPE)]
-    trace.kernels.extend(_of_steps(seen, trace) + compiled + eager_trace.kernels(trace.eager, trace.thread))
-    return trace
-
-
-def _of_steps(kernels, trace: _Trace):
-    """Those kernels that run in the steps of the loop's thread, or on that thread itself."""
-    steps = _steps(trace)
-    working: Dict[int, List[Tuple[int, int, bool]]] = defaultdict(list)
-    for step, rows in trace.processes.items():
-        for start, end, thread in rows:
-            working[thread].append((start, end, step in steps))
-    for rows in working.values():
-        rows.sort()
-    return [kernel for kernel in kernels if kernel[3] == trace.thread or _among(working[kernel[3]], kernel[0])]
-
-
-def _among(rows: List[Tuple[int, int, bool]], moment: int) -> bool:
-    at = bisect_right(rows, (moment, float("inf"), True)) - 1
-    # A thread may finish the step before and begin another: the latest stretch that holds the moment decides.
-    while at >= 0 and rows[at][1] < moment and at > bisect_right(rows, (moment, float("inf"), True)) - 4:
-        at -= 1
-    return at >= 0 and rows[at][0] <= moment <= rows[at][1] and rows[at][2]
-
-
-def _steps(trace: _Trace) -> Set[bytes]:
-    """Steps that the loop's thread asked for, and those that such steps ask for in turn."""
-    known = {run.step for run in trace.runs if run.thread == trace.thread}
-    waiting = [run for run in trace.runs if run.thread != trace.thread]
-    found = True
-    while found and waiting:
-        stretches: Dict[int, List[Tuple[int, int, bool]]] = defaultdict(list)
-        for step in known:
-            for start, end, thread in trace.processes.get(step, ()):
-                stretches[thread].append((start, end, True))
-        for rows in stretches.values():
-            rows.sort()
-        inner = [run for run in waiting if _among(stretches[run.thread], run.start)]
-        found = bool(inner)
-        known.update(run.step for run in inner)
-        waiting = [run for run in waiting if run.step not in known]
-    return known
-
-
-def _on_device(event: Event) -> Interval:
-    small = event.name.lower()
-    label = next((label for word, label in COPIES if "memcpy" in small and word in small), "kernel")
-    op = protos.text(event.arguments.get(b"tf_op") or event.arguments.get(b"name") or event.name.encode())
-    return Interval(event.start, event.end, label, op if label == "kernel" else "")
-
-
 def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
     """Labelled stretches (ns, agent's clock) inside the C calls `calls` of a traced block. Raises Clash."""
-    trace = _read(block)
+    trace = read(block)
     found: List[Interval] = []
     runs = sorted(run for run in trace.runs if run.thread == trace.thread)
     for call in calls:
         inside = _between(runs, call)
         ops = _between(trace.eager, call)
         if ops:
-            found += eager_trace.intervals(call, ops)
-            _functions(ops, inside, trace, found)
+            executed = _functions(ops, inside, trace)
+            _executed(executed, trace, found)
+            found += eager_trace.intervals(call, ops, [(run.start, run.end) for run in executed])
         elif inside:
             _step(call, inside, trace, found)
         # An asynchronous device counts where the host waits for it; what runs behind Python is hidden.
         found += [Interval(max(s.start, call[0]), min(s.end, call[1]), s.label, s.op) for s in trace.device
                   if s.start < call[1] and s.end > call[0]]
+    steps = steps_of(trace)
+    found += [Interval(start, end, "input") for start, end, step in trace.waits if step in steps]
     for start, end, name in exclusive(trace.kernels):
         kind = name.rpartition(":")[2]
         if kind not in CONTAINER_TYPES:
@@ -183,12 +84,10 @@ def _between(rows, call):
     return inside
 
 
-def _functions(ops, runs, trace, found) -> None:
+def _functions(ops, runs, trace) -> List[Run]:
     """Compiled functions among eager ops: from FunctionRun the step is the executor's until the op has its answer."""
-    for op in ops:
-        inside = [run for run in runs if op.run[0] <= run.start and run.start < op.run[1] and trace.processes.get(run.step)]
-        if op.is_function and inside:
-            _executed([run._replace(end=op.run[1]) for run in inside], trace, found)
+    return [run._replace(end=op.run[1]) for op in ops if op.is_function for run in runs
+            if op.run[0] <= run.start < op.run[1] and trace.processes.get(run.step)]
 
 
 def _step(call, runs, trace, found) -> None:
@@ -247,7 +146,7 @@ def _close(stack: List[List], until: float, found: List[Tuple[int, int, str]]) -
 
 def add_kernels(block: Block, totals: OpTotals) -> None:
     """Adds the kernels of a block at the tracer's finest level, its settling iteration left out. Raises Clash."""
-    trace = _read(block)
+    trace = read(block)
     for marks in block.segments:
         marks = marks[1:] if len(marks) > 2 else marks
         inside = [kernel for kernel in trace.kernels if marks[0] <= kernel[0] < marks[-1]]
@@ -256,6 +155,16 @@ def add_kernels(block: Block, totals: OpTotals) -> None:
         for name, ns in own:
             totals.ns[name] += ns
         totals.took(block.cycle, sum(ns for _, ns in own), (len(marks) - 1) * block.every)
+
+
+def stages(block: Block) -> Dict[str, Tuple[float, int]]:
+    """What each stage of input pipelines did in a traced block: (ns of its own, calls) by the iterator's name."""
+    trace = read(block)
+    found: Dict[str, Tuple[float, int]] = {}
+    calls = Counter(name for _, _, name, _ in trace.stages)
+    for start, end, name in exclusive(trace.stages):
+        found[name] = (found.get(name, (0.0, 0))[0] + end - start, calls[name])
+    return found
 
 
 def add_metadata(block: Block, totals: OpTotals) -> None:

@@ -7,10 +7,10 @@
     worthwhile(kinds)             modes beyond timers that make sense, given the span kinds seen so far
 """
 
-from . import tf_data, tf_eager, tf_function, tf_session
+from . import keras, tf_data, tf_eager, tf_function, tf_session
 from .patching import KIND
 
-HOOKS = (tf_session, tf_eager, tf_function, tf_data)
+HOOKS = (tf_session, tf_eager, tf_function, tf_data, keras)
 COUNTED = frozenset(KIND[name] for hook in HOOKS for name in hook.COUNTED)
 
 

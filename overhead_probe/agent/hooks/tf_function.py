@@ -9,25 +9,28 @@ POLYMORPHIC = "tensorflow.python.eager.polymorphic_function."
 _CALL, _TRACE = KIND["function.call"], KIND["function.trace"]
 COUNTED = ("function.call", "function.trace")
 
-# (module, attribute path, span kind); what a version of TensorFlow lacks is passed over.
-CALLS = (
-    (POLYMORPHIC + "polymorphic_function", "Function.__call__"),
-    (POLYMORPHIC + "concrete_function", "ConcreteFunction.__call__"),
-    ("tensorflow.python.eager.def_function", "Function.__call__"),
-    ("tensorflow.python.eager.function", "ConcreteFunction.__call__"),
-)
-TRACES = (
-    (POLYMORPHIC + "tracing_compilation", "_create_concrete_function"),
-    (POLYMORPHIC + "tracing_compiler", "TracingCompiler._create_concrete_function"),
-    ("tensorflow.python.eager.function", "Function._create_graph_function"),
+# By generation of TensorFlow, newest first: (functions to time as calls, functions that trace). Older names may
+# still be there as aliases of the newer, so the first generation that is loaded counts.
+GENERATIONS = (
+    (((POLYMORPHIC + "polymorphic_function", "Function.__call__"),
+      (POLYMORPHIC + "concrete_function", "ConcreteFunction.__call__")),
+     ((POLYMORPHIC + "tracing_compilation", "_create_concrete_function"),
+      (POLYMORPHIC + "tracing_compiler", "TracingCompiler._create_concrete_function"))),
+    ((("tensorflow.python.eager.def_function", "Function.__call__"),
+      ("tensorflow.python.eager.function", "ConcreteFunction.__call__")),
+     (("tensorflow.python.eager.function", "Function._create_graph_function"),)),
 )
 # Reasons told in a run; a loop that traces in every step would fill the run directory.
 TOLD = 50
 SHOWN = 80
 
 
+def _generation():
+    return next((row for row in GENERATIONS if row[0][0][0] in sys.modules), None)
+
+
 def loaded():
-    return tf_eager.loaded() and any(module in sys.modules for module, _ in CALLS)
+    return tf_eager.loaded() and _generation() is not None
 
 
 def patches(record, clock, tell):
@@ -47,8 +50,9 @@ def patches(record, clock, tell):
 
         return probe_trace
 
-    return ([Patch(module, path, wrap_call) for module, path in CALLS]
-            + [Patch(module, path, wrap_trace) for module, path in TRACES])
+    calls, traces = _generation()
+    return ([Patch(module, path, wrap_call) for module, path in calls]
+            + [Patch(module, path, wrap_trace) for module, path in traces])
 
 
 def worthwhile(kinds):
