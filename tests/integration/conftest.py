@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[2]
+# As the installed command, and unlike `python -m`, it does not look for modules in the working directory.
+COMMAND = Path(__file__).parent / "scripts" / "probe_command.py"
 # Quick runs: the tests look at what is found, not at how narrow its interval is.
 SECONDS = "1"
 TIMEOUT = 120
@@ -66,7 +69,7 @@ class Probe:
         return path
 
     def command(self, *words, seconds=SECONDS):
-        return [sys.executable, "-m", "overhead_probe", "--seconds", seconds, "--out", str(self.out),
+        return [sys.executable, str(COMMAND), "--seconds", seconds, "--out", str(self.out),
                 *[str(word) for word in words]]
 
     def environment(self, **more):
@@ -141,3 +144,18 @@ def plain(path, *args, cwd, python=sys.executable, **options):
     environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", **options.pop("env", {})}
     return subprocess.run([python, str(path), *args], cwd=cwd, capture_output=True, text=True, timeout=TIMEOUT,
                           env=environment, check=False, **options)
+
+
+@pytest.fixture(scope="session")
+def other_python():
+    """Finds another interpreter by its version: where pyenv keeps them, or on the path."""
+
+    def find(version):
+        root = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+        kept = sorted((root / "versions").glob(version + ".*/bin/python"))
+        found = str(kept[-1]) if kept else shutil.which("python" + version)
+        if found is None:
+            pytest.skip(f"there is no Python {version} on this machine")
+        return found
+
+    return find
