@@ -38,26 +38,22 @@ class Noise:
 
 def undisturbed(blocks: Sequence[Block]) -> Tuple[List[Block], Noise]:
     """The blocks to calculate with."""
-    by_mode: Dict[str, List[Block]] = defaultdict(list)
+    by_mode: Dict[Tuple[str, str], List[Block]] = defaultdict(list)
     for block in blocks:
-        by_mode[block.mode].append(block)
+        by_mode[block.mode, block.experiment].append(block)
     dropped, judged, waits_of = set(), 0, {}
     for mode, found in by_mode.items():
         if len(found) < FEWEST_BLOCKS or any("runqueue_ns" not in block.usage for block in found):
             continue
         judged += len(found)
-        waits = np.array([block.usage["runqueue_ns"] / _iterations(block) for block in found])
-        lengths = np.array([_length(block) / _iterations(block) for block in found])
+        waits = np.array([block.usage["runqueue_ns"] / block.iterations for block in found])
+        lengths = np.array([_length(block) / block.iterations for block in found])
         quiet = float(np.quantile(waits, QUIET))
         limit = max(quiet + DISTURBED_SHARE * float(np.median(lengths)), float(np.quantile(waits, KEPT_SHARE)))
         dropped |= {id(block) for block, wait in zip(found, waits) if wait > limit}
-        waits_of[mode] = (float(np.average(waits, weights=[_iterations(block) for block in found])), quiet)
-    noise = Noise(judged, len(dropped), *waits_of.get("plain", (None, None)))
+        waits_of[mode] = (float(np.average(waits, weights=[block.iterations for block in found])), quiet)
+    noise = Noise(judged, len(dropped), *waits_of.get(("plain", ""), (None, None)))
     return [block for block in blocks if id(block) not in dropped], noise
-
-
-def _iterations(block: Block) -> int:
-    return max(1, sum(len(marks) - 1 for marks in block.segments) * block.every)
 
 
 def _length(block: Block) -> int:
