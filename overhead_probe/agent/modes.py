@@ -1,10 +1,12 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
 import os
+import platform
+import sys
 import time
 
-from . import schema
 from .hooks import collector, registry, tf_eager, tf_session
+from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
 try:
@@ -16,6 +18,9 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
+TASKS = "/proc/self/task"
+# Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
+MOST_THREADS = 64
 TIMED_MODES = ("survey", "timers", "trace", "inline")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
@@ -27,7 +32,7 @@ class Instruments(object):
         self.recorder = recorder
         self.clock = recorder.clock
         self.spans = []
-        self.used = set()
+        self.calls = {}
         self.feeds = []
         self.failed = set()
         self.mode = None
@@ -40,7 +45,7 @@ class Instruments(object):
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers"] + registry.worthwhile(self.used)
+        modes = ["plain", "timers"] + registry.worthwhile(self.calls)
         return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
@@ -79,6 +84,7 @@ class Instruments(object):
         if self.mode in TRACED_MODES:
             fields.update(self._stop_trace())
         self.take_out()
+        self._count_calls()
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
@@ -97,9 +103,14 @@ class Instruments(object):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
         spans = self.spans
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
+        self._count_calls()
         del spans[:]
-        self.used.update(schema.SPAN_KINDS[kind] for kind in {span[0] for span in taken})
         return taken
+
+    def _count_calls(self):
+        for kind in self.spans[::4]:
+            name = SPAN_KINDS[kind]
+            self.calls[name] = self.calls.get(name, 0) + 1
 
     def _put(self, instrument):
         try:
@@ -162,8 +173,12 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far."""
+    """CPU time (ns), context switches and minor page faults of the process so far, and what its threads waited
+    for a processor (ns), as far as the system tells."""
     seen = {"cpu_ns": time.process_time_ns()}
+    waited = _run_queue_ns()
+    if waited is not None:
+        seen["runqueue_ns"] = waited
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
@@ -178,3 +193,29 @@ def loaded():
 def graph_mode():
     """Whether TensorFlow is loaded and builds graphs for sessions."""
     return tf_session.loaded() and not tf_eager.executing()
+
+
+def _run_queue_ns():
+    """Sum over the process's threads; None where the system does not count it."""
+    total = None
+    try:
+        threads = os.listdir(TASKS)
+    except OSError:
+        return None
+    for thread in threads[:MOST_THREADS]:
+        try:
+            with open(os.path.join(TASKS, thread, "schedstat"), "rb") as file:
+                total = (total or 0) + int(file.read().split()[1])
+        except (OSError, IndexError):  # the thread has ended, or there are no such counts
+            continue
+    return total
+
+
+def target():
+    """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
+    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    for name in ("numpy", "tensorflow"):
+        found[name] = getattr(sys.modules.get(name), "__version__", None)
+    if found["tensorflow"]:
+        found["tf1_behaviour"] = graph_mode()
+    return found

@@ -11,8 +11,9 @@ import numpy as np
 from ..agent import schema
 from ..record import Block, Run
 from . import session_trace, statistics
-from .session_trace import OpTotals
+from .noise import Noise, undisturbed
 from .partition import INDEX, LABELS, Interval, partition
+from .session_trace import OpTotals
 
 SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc",
                "eager.call": "call", "feed.fetch": "feed.fetch", "input.next": "input", "data.next": "python.library",
@@ -47,29 +48,30 @@ class Samples:
     metadata: OpTotals = field(default_factory=OpTotals)
     profiled: List[Tuple[float, np.ndarray]] = field(default_factory=list)
     untraced_blocks: int = 0
+    noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
 def collect(run: Run) -> Samples:
     """Partitions every measured block of `run`."""
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
-    samples = Samples({}, rounds)
+    blocks, noise = undisturbed(run.blocks)
+    samples = Samples({}, rounds, noise=noise)
     gathered = defaultdict(list)
-    for block in run.blocks:
+    for block in blocks:
         if block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
         elif block.mode == "profile":
             rows = _rows(block, samples)
-            iterations = sum(len(marks) - 1 for marks in block.segments) * block.every
-            samples.profiled.append((block.events / iterations, rows[:, INDEX["python.loop"]] / block.every))
+            samples.profiled.append((block.events / block.iterations, rows[:, INDEX["python.loop"]] / block.every))
         elif block.mode == "metadata":
             session_trace.add_metadata(block, samples.metadata)
         elif block.mode == "kernels" and block.trace is not None:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
-    for block, _ in gathered["plain"]:
-        for marks in block.segments:
+    for block in run.blocks:
+        for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
                                         for low, high in zip(marks, marks[1:])]
     return samples
