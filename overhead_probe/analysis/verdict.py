@@ -34,7 +34,7 @@ def _ranking(parts: Mapping[str, float], wall: float, evidence: Mapping[str, Any
     casts = [feed_ for feed_ in evidence.get("feeds", ()) if not feed_["source"].endswith(feed_["target"])]
     why = f", {len(casts)} of the fed arrays converted to another type each time" if casts else ""
     costs: Sequence[Tuple[float, str]] = sorted([
-        (parts["python.library"], "the Python code of Session.run"),
+        (parts["python.library"], f"the Python code of {_whose(evidence)}"),
         (feed, f"feeding and fetching data{why}"),
         (parts["runtime.handoff"], "handing the step to another thread and back"),
         (parts["runtime.schedule"], "scheduling ops in the executor"),
@@ -42,6 +42,17 @@ def _ranking(parts: Mapping[str, float], wall: float, evidence: Mapping[str, Any
     ], reverse=True)
     told = [f"{_us(ns)} ({_share(ns, wall)}) on {words}" for ns, words in costs if ns >= 0.05 * wall]
     return "It spends " + "; ".join(told) + "."
+
+
+def _whose(evidence: Mapping[str, Any]) -> str:
+    """The library code that runs in each step, in the words of its user."""
+    if evidence.get("session_calls"):
+        return "Session.run"
+    if evidence.get("keras_calls") or "keras" in evidence:
+        return "Keras and TensorFlow"
+    if evidence.get("function_calls"):
+        return "calling compiled functions (tf.function)"
+    return "TensorFlow's eager ops" if evidence.get("eager_calls") else "the libraries"
 
 
 def _us(ns: float) -> str:
