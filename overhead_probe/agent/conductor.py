@@ -220,7 +220,7 @@ class Conductor(object):
             return gates.Pattern(state.survey_length)
         _, framework = self.choice.weight()
         self.instruments.leave()
-        self.recorder.event("feeds", feeds=self.instruments.feeds)
+        self.recorder.event("feeds", feeds=self.instruments.feeds, fetched=self.instruments.fetches())
         self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 

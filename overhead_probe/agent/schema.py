@@ -10,7 +10,8 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     target    python, numpy, tensorflow, tf1_behaviour: what the script had loaded at the end
     chosen    loop, file, line, kind: the loop that is measured from here on; a later one replaces an earlier
     block     see `BLOCK_FIELDS`
-    feeds     list of {source, target, shape, bytes}: feeds converted in the survey
+    feeds     list of {source, target, shape, bytes}: feeds converted in the survey;
+                  fetched, list of {file, line, count}: where the script turned tensors into arrays
     calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
     traced    function, file, line, ns, reason: a tf.function was traced while timers were in
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
