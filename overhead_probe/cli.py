@@ -13,6 +13,7 @@ from typing import List, Optional, Sequence, Tuple
 
 from . import errors, launch, record, render
 from .analysis import assemble
+from .commands import view
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
@@ -25,6 +26,8 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        if words[:1] == ["view"]:
+            return view.main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         print(f"probe: {error.message}", file=sys.stderr)
@@ -127,8 +130,11 @@ def _terminal(report: Report, verbose: bool) -> str:
     return terminal.render(report, verbose=verbose)
 
 
-def _print(text: str) -> None:
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+def _print(output: render.Output) -> None:
+    if isinstance(output, bytes):
+        sys.stdout.buffer.write(output)
+    else:
+        sys.stdout.write(output if output.endswith("\n") else output + "\n")
     sys.stdout.flush()
 
 
@@ -136,8 +142,12 @@ def _write(folder: Path, report: Report) -> None:
     """Each file is written beside its place and moved there."""
     try:
         for name, renderer in render.FILES.items():
+            output = renderer(report)
+            if output is None:
+                (folder / name).unlink(missing_ok=True)
+                continue
             beside = folder / f".{name}-{os.getpid()}"
-            beside.write_text(renderer(report), encoding="utf-8")
+            beside.write_bytes(render.encoded(output))
             os.replace(beside, folder / name)
     except OSError as error:
         raise OutputError(f"{folder} cannot be written: {error.strerror}.",
@@ -155,7 +165,12 @@ def _show(words: List[str]) -> int:
         directory = directory / RUN_FOLDER
     report = assemble.assemble(record.load(directory))
     terminal = options.format == "terminal"
-    _print(_terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report))
+    output = _terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report)
+    if output is None:
+        raise errors.RunError(f"This run has nothing to show as {options.format}.", report.sampled.text)
+    if isinstance(output, bytes) and sys.stdout.isatty():
+        raise UsageError(f"{options.format} is not for a terminal.", "Send it to a file: probe show … > profile.prof")
+    _print(output)
     return errors.MEASURED
 
 

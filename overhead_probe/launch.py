@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, Mapping, Optional, Sequence, Tuple
 
-from . import machine
+from . import machine, sampling
 from .errors import TargetError
 
 PACKAGE = Path(__file__).parent
@@ -39,6 +39,7 @@ class Plan:
     loop: str = ""
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
+    sampling_seconds: int = sampling.SECONDS
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ def prepare(plan: Plan, run_dir: Path) -> None:
     (run_dir / "agent" / "__main__.py").write_text(BOOTSTRAP)
     words = {"script": plan.script, "argv": list(plan.argv), "module": plan.module, "seconds": plan.seconds,
              "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
-             "started_epoch_ns": time.time_ns(), "machine": machine.facts()}
+             "started_epoch_ns": time.time_ns(),
+             "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(), "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 
@@ -86,16 +88,19 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
         process = subprocess.Popen(command, stdout=output, env={**os.environ, **plan.environment})
     except OSError as error:
         raise TargetError(f"{plan.python} cannot be started: {error.strerror}.", "Give another with --python.") from error
-    watcher = _Watcher(run_dir / "events.jsonl")
+    watcher, sampler = _Watcher(run_dir / "events.jsonl"), sampling.Sampler(run_dir, plan.sampling_seconds)
     interrupted_at: Optional[float] = None
     started, sent = time.monotonic(), 0
     while True:
         try:
             code = process.wait(POLL_SECONDS)
+            sampler.close()
             return Outcome(code, interrupted_at is not None)
         except subprocess.TimeoutExpired:
+            mode, iterations = watcher.look()
+            sampler.step(watcher.sampling)
             if progress is not None:
-                progress(*watcher.look(), time.monotonic() - started)
+                progress(mode, iterations, time.monotonic() - started)
             if interrupted_at is not None:
                 sent = _press(process, time.monotonic() - interrupted_at, sent)
         except KeyboardInterrupt:
@@ -113,13 +118,14 @@ def _press(process: subprocess.Popen, waited: float, sent: int) -> int:
 
 
 class _Watcher:
-    """Follows the events as they are written, for the progress line only."""
+    """Follows the events as they are written: for the progress line, and for the call for a sampler."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.offset = 0
         self.mode = "starting"
         self.iterations = 0
+        self.sampling: Optional[int] = None
 
     def look(self) -> Tuple[str, int]:
         if not self.path.exists():
@@ -138,5 +144,7 @@ class _Watcher:
         if event["type"] == "block":
             self.mode = event["mode"]
             self.iterations += event["every"] * sum(len(marks) - 1 for marks in event["segments"])
+        elif event["type"] == "sampling":
+            self.mode, self.sampling = "sampling", event.get("pid")
         elif event["type"] in ("phase", "chosen", "end"):
             self.mode = {"phase": "running up", "chosen": "warmup", "end": "ending"}[event["type"]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
-from .agent import schema
+from .agent import sampling, schema
 from .errors import RunError
 
 
@@ -25,6 +25,7 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    calls: Tuple[Tuple[Any, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Run:
     plan: Mapping[str, Any]
     events: Mapping[str, List[Mapping[str, Any]]]
     blocks: Tuple[Block, ...]
+    sampled: Mapping[str, Any]
 
     def last(self, type_: str) -> Mapping[str, Any]:
         """The last event of a type, or an empty one."""
@@ -74,7 +76,18 @@ def load(directory: Path) -> Run:
         raise RunError(f"{directory} has format {header['format']}; this version reads {schema.FORMAT}.")
     loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
     blocks = tuple(_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop)
-    return Run(directory, plan, events, blocks)
+    return Run(directory, plan, events, blocks, _sampled(directory))
+
+
+def _sampled(directory: Path) -> Mapping[str, Any]:
+    """What the host's sampler left, empty where none was called; `stacks` is py-spy's speedscope document."""
+    try:
+        outcome = json.loads((directory / sampling.ANSWER).read_text())
+    except FileNotFoundError:
+        return {}
+    if outcome["status"] == "done":
+        outcome["stacks"] = json.loads((directory / outcome["file"]).read_text())
+    return outcome
 
 
 def _block(directory: Path, event: Mapping[str, Any]) -> Block:
@@ -86,4 +99,5 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
         metadata=tuple(directory / name for name in event.get("metadata", ())),
+        calls=tuple(tuple(node) for node in event.get("calls", ())),
     )

@@ -11,7 +11,7 @@ import os
 import sys
 import threading
 
-from . import loops, modes, survey
+from . import loops, modes, sampling, survey
 from .hooks.patching import KIND
 from .measurement import IDLE, Measurement, pattern
 
@@ -50,7 +50,9 @@ class Conductor(object):
         self.plan = plan
         self.table = table
         self.finish = finish
+        self.sampling = sampling.Sampling(recorder, plan)
         self.budget_ns = int(plan["seconds"] * 1e9)
+        self.budget_ns -= self.sampling.share_of(self.budget_ns)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
         self.states = {}
@@ -255,6 +257,9 @@ class Conductor(object):
         if passed_over:
             self._survey_again()
             return IDLE
+        sampled = self.sampling.length(measurement.iteration_ns)
+        if sampled:
+            return itertools.repeat(0, sampled)
         self.phase = "idle"
         self.measurement = None
         self._watch_all(False)

@@ -4,7 +4,7 @@ import os
 import sys
 import time
 
-from .hooks import collector, tf_session
+from .hooks import calls, collector, tf_session
 from .hooks.patching import KIND
 from .tracers import xplane
 
@@ -17,7 +17,7 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
-TIMED_MODES = ("survey", "timers", "trace")
+TIMED_MODES = ("survey", "timers", "trace", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
@@ -34,6 +34,7 @@ class Instruments(object):
         self.mode = None
         self._in = []
         self._tracer = None
+        self._counter = None
         self._usage = {}
         self._traces = 0
         self._metadata_files = []
@@ -41,7 +42,7 @@ class Instruments(object):
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers"]
+        modes = ["plain", "timers", "calls"]
         if self.session_used:
             modes += (list(TRACED_MODES) if xplane.available() else []) + ["metadata"]
         return [mode for mode in modes if mode not in self.failed]
@@ -63,12 +64,18 @@ class Instruments(object):
                 self._put(patch)
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
+        if mode == "calls":
+            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
+        if mode == "calls":
+            self._put(self._counter)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        if self.mode == "calls":
+            self._counter.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -77,6 +84,8 @@ class Instruments(object):
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "calls":
+            fields["calls"] = self._counter.tree()
         self.mode = None
         return fields
 
