@@ -165,7 +165,7 @@ class Conductor(object):
     def _outermost_left(self, state, now):
         if self.measurement is not None and state is self.measurement.state:
             self.measurement.pause(now)
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
@@ -256,7 +256,7 @@ class Conductor(object):
             measurement.pause(now)
             measurement.finished = True
         if passed_over:
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self.instruments.enter("survey")
             self._watch_unmeasured()
             return gates.idle()
@@ -320,7 +320,7 @@ class Conductor(object):
                 self.measurement.pause(self.clock())
             else:
                 self.instruments.leave()
-        self.phase = "stop"
+        self.phase, self.measurement = "stop", None
         self.stops += 1
         self.stopped_at = self.clock()
         for other in self.states.values():
