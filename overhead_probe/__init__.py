@@ -4,6 +4,7 @@ The layers, in the order in which a measurement becomes a sentence:
 
     agent      runs inside the target interpreter (3.7+, standard library only): marks the loop,
                switches blocks of iterations between modes, writes raw events into a run directory
+    machine    what the system tells about the machine
     launch     starts the target, watches it, collects the run directory
     record     loads a run directory and refuses what it cannot trust
     traces     readers of traces made elsewhere, all giving the same events

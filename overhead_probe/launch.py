@@ -10,10 +10,12 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, Mapping, Optional, Sequence, Tuple
 
+from . import machine
 from .errors import TargetError
 
 PACKAGE = Path(__file__).parent
@@ -42,6 +44,8 @@ class Plan:
     seconds: float = 10.0
     full: bool = False
     loop: str = ""
+    what_if: Tuple[str, ...] = ()
+    what_if_seconds: float = 5.0
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
 
@@ -78,8 +82,9 @@ def prepare(plan: Plan, run_dir: Path) -> None:
     shutil.copytree(PACKAGE / "agent", package / "agent", ignore=shutil.ignore_patterns("__pycache__"))
     (run_dir / "agent" / "__main__.py").write_text(BOOTSTRAP)
     words = {"script": plan.script, "argv": list(plan.argv), "module": plan.module, "seconds": plan.seconds,
-             "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
-             "started_epoch_ns": time.time_ns()}
+             "full": plan.full, "loop": plan.loop,
+             "what_if": list(plan.what_if), "what_if_seconds": plan.what_if_seconds, "python": plan.python, "created": time.time(),
+             "started_epoch_ns": time.time_ns(), "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 

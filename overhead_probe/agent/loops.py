@@ -16,6 +16,8 @@ import ast
 # Loops nested deeper than this in one function are emitted once, always marked when watched:
 # each level of the two-fold form doubles the code beneath it.
 DEEPEST_DOUBLED = 4
+# And deeper than this they stay as they are: a mark takes one of the 20 nested blocks that Python allows.
+DEEPEST_MARKED = 7
 
 GATE = "__probe_gate_%d__"
 MARK = "__probe_mark_%d__"
@@ -64,6 +66,7 @@ class _Marker(ast.NodeTransformer):
         self.table = table
         self.functions = []
         self.depth = 0
+        self.iterables = 0
         self.compiled = set()
         self.sends_by_value = False
 
@@ -98,6 +101,8 @@ class _Marker(ast.NodeTransformer):
         return self._loop(node, "while")
 
     def _loop(self, node, kind):
+        if self.depth >= DEEPEST_MARKED:
+            return self.generic_visit(node)
         info = self._register(node, kind, node.body)
         self.depth += 1
         doubled = self.depth <= DEEPEST_DOUBLED and not _declares_scope(node)
@@ -123,14 +128,22 @@ class _Marker(ast.NodeTransformer):
         return 'getattr(__import__("builtins"), "%s", None)' % name if self.sends_by_value else name
 
     def _comprehension(self, node):
+        if self.iterables >= DEEPEST_DOUBLED:
+            return self.generic_visit(node)
         info = self._register(node, "comprehension", [node])
-        self.generic_visit(node)
         first = node.generators[0]
+        # The first iterable is emitted twice, and so is a comprehension in it, one in that, and so on.
+        self.iterables += 1
+        iterable = self.visit(first.iter)
+        self.iterables -= 1
+        first.iter = ast.copy_location(ast.Tuple([], ast.Load()), iterable)
+        self.generic_visit(node)
+        first.iter = iterable
         if not first.is_async:
             name = self._looked_up(ITERATE % info.id)
             call = _expression("%s(%s(None)) if %s else None" % (name, ITER, name), node)
-            call.body.args[0].args = [first.iter]
-            call.orelse = first.iter
+            call.body.args[0].args = [iterable]
+            call.orelse = iterable
             first.iter = call
         return node
 

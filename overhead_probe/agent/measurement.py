@@ -48,15 +48,17 @@ class Measurement(object):
         if not iterations:
             return
         length_ns = sum(marks[-1] - marks[0] for marks in segments)
-        self.iteration_ns = length_ns / iterations
+        per_iteration_ns = length_ns / iterations
+        if self.schedule is None or mode == "plain":
+            self.iteration_ns = per_iteration_ns
         self.blocks += 1
         self.recorder.event(
             "block", index=self.blocks, loop=self.state.id, mode="warmup" if self.schedule is None else mode,
             cycle=self.cycle, every=self.state.every, thread=self.state.thread,
             segments=[self.recorder.relative(marks) for marks in segments], **fields)
         if self.schedule is not None:
-            self.schedule.measured(mode, iterations, self.iteration_ns)
-        elif self.warmup.done(self.iteration_ns, length_ns):
+            self.schedule.measured(mode, iterations, per_iteration_ns)
+        elif self.warmup.done(per_iteration_ns, length_ns):
             self.schedule = schedule.Schedule(self.instruments.modes(), self.budget_ns)
 
     cycle = 0

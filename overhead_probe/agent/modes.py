@@ -1,11 +1,14 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
+import os
+import platform
 import sys
 import time
 
 from .hooks import collector, tf_session
 from .hooks.patching import KIND
-from .tracers import xplane
+from .schema import SPAN_KINDS
+from .tracers import tfe, xplane
 
 try:
     import resource
@@ -16,7 +19,11 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
-TIMED_MODES = ("survey", "timers", "trace")
+TASKS = "/proc/self/task"
+# Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
+MOST_THREADS = 64
+TIMED_MODES = ("survey", "timers", "trace", "inline")
+TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
 class Instruments(object):
@@ -27,6 +34,7 @@ class Instruments(object):
         self.clock = recorder.clock
         self.spans = []
         self.session_used = False
+        self.calls = {}
         self.feeds = []
         self.failed = set()
         self.mode = None
@@ -41,8 +49,12 @@ class Instruments(object):
         """The modes that make sense for what the script has loaded and used."""
         modes = ["plain", "timers"]
         if self.session_used:
-            modes += [mode for mode in ("trace", "metadata") if mode not in self.failed]
-        return modes
+            if xplane.available():
+                modes += ["trace", "kernels", "metadata"]
+            elif tfe.available():
+                # This tracer does not show the executor: the hand-off is known by doing without it.
+                modes += ["trace", "inline", "metadata"]
+        return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
 
@@ -59,19 +71,22 @@ class Instruments(object):
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
                 self._put(patch)
+        if mode == "inline":
+            self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
-        if mode == "trace":
-            self._start_trace()
+        if mode in TRACED_MODES:
+            self._start_trace(mode)
         self._usage = usage()
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
-        if self.mode == "trace":
+        if self.mode in TRACED_MODES:
             fields.update(self._stop_trace())
         self.take_out()
+        self._count_calls()
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
@@ -88,9 +103,15 @@ class Instruments(object):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
         spans = self.spans
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
+        self._count_calls()
         del spans[:]
         self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
         return taken
+
+    def _count_calls(self):
+        for kind in self.spans[::4]:
+            name = SPAN_KINDS[kind]
+            self.calls[name] = self.calls.get(name, 0) + 1
 
     def _put(self, instrument):
         if instrument.put():
@@ -102,21 +123,22 @@ class Instruments(object):
 
     # -- tracer
 
-    def _start_trace(self):
+    def _start_trace(self, mode):
         try:
             if self._tracer is None:
-                self._tracer = xplane.XplaneTracer(self.clock)
-            self._tracer.start()
+                log_path = os.path.join(self.recorder.directory, "profiler.log")
+                self._tracer = xplane.XplaneTracer(self.clock, log_path) if xplane.available() else tfe.TfeTracer(self.clock)
+            self._tracer.start(TRACED_MODES[mode])
         except Exception as error:  # whatever TensorFlow's profiler raises: the run goes on without it
-            self._fail("trace", error)
+            self._fail(mode, error)
 
     def _stop_trace(self):
-        if "trace" in self.failed:
+        if self.mode in self.failed:
             return {}
         try:
             data = self._tracer.stop()
         except Exception as error:  # as above
-            self._fail("trace", error)
+            self._fail(self.mode, error)
             return {}
         self._traces += 1
         name = self.recorder.raw("traces", "%05d.pb" % self._traces, data)
@@ -147,12 +169,32 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far."""
+    """CPU time (ns), context switches and minor page faults of the process so far, and what its threads waited
+    for a processor (ns), as far as the system tells."""
     seen = {"cpu_ns": time.process_time_ns()}
+    waited = _run_queue_ns()
+    if waited is not None:
+        seen["runqueue_ns"] = waited
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
     return seen
+
+
+def _run_queue_ns():
+    """Sum over the process's threads; None where the system does not count it."""
+    total = None
+    try:
+        threads = os.listdir(TASKS)
+    except OSError:
+        return None
+    for thread in threads[:MOST_THREADS]:
+        try:
+            with open(os.path.join(TASKS, thread, "schedstat"), "rb") as file:
+                total = (total or 0) + int(file.read().split()[1])
+        except (OSError, IndexError):  # the thread has ended, or there are no such counts
+            continue
+    return total
 
 
 def eager():
@@ -162,3 +204,13 @@ def eager():
         return bool(context and context.executing_eagerly())
     except AttributeError:  # half imported
         return False
+
+
+def target():
+    """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
+    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    for name in ("numpy", "tensorflow"):
+        found[name] = getattr(sys.modules.get(name), "__version__", None)
+    if found["tensorflow"]:
+        found["tf1_behaviour"] = not eager()
+    return found

@@ -7,7 +7,7 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
 
     header    format, base_ns, epoch_ns, pid, python, platform, argv, kinds (names of the span kinds)
     phase     id, start, end: a stretch before the loop (an import, the run-up)
-    target    numpy, tensorflow, devices, tf1_behaviour: what the script had loaded when the loop began
+    target    python, numpy, tensorflow, tf1_behaviour: what the script had loaded at the end
     chosen    loop, file, line, kind: the loop that is measured from here on; a later one replaces an earlier
     block     see `BLOCK_FIELDS`
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
@@ -25,7 +25,7 @@ FORMAT = 1
 # Span kinds, written as their index. Their order is the header's `kinds`.
 SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "metadata")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
@@ -36,14 +36,15 @@ BLOCK_FIELDS = {
     "segments": "lists of marks; two neighbours in a list enclose `every` iterations",
     "spans": "flat list: kind, thread, start, end; spans of one kind may nest",
     "thread": "the loop's thread",
-    "usage": "what the process used during the block: cpu_ns, voluntary, involuntary, minor_faults",
+    "usage": "what the process used during the block: cpu_ns, runqueue_ns, voluntary, involuntary, minor_faults",
     "trace": "file with the profiler's Trace message, or null",
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }
 
 END_REASONS = (
-    "enough",  # the interval is narrow, or the budget is used
+    "enough",  # the interval is narrow
+    "budget",  # the measuring time is used
     "script-ended",  # the script came to its end by itself
     "exit",  # the script called sys.exit
     "script-failed",  # the script raised

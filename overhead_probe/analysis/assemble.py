@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import os
-import platform
 import shlex
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
@@ -14,16 +12,15 @@ from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
 from . import statistics
-from .attribution import Attribution, attribute
+from .attribution import GROUPS, Attribution, attribute
+from .experiments import experiments
 from .samples import Samples, collect
 from .verdict import verdict
 
 FEWEST_ITERATIONS = 10
-COMPONENTS: Tuple[Tuple[str, Tuple[str, ...]], ...] = (
-    ("python", ("python.loop", "python.library")),
-    ("feed", ("feed.convert", "feed.marshal", "feed.fetch")),
-    ("runtime", ("runtime.handoff", "runtime.schedule")),
-    ("transfer", ()), ("kernel", ()), ("input", ()), ("compile", ()), ("gc", ()), ("unattributed", ()))
+# From this share of blocks disturbed by other work on, the reader is told.
+NOISY_SHARE = 0.1
+COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 
@@ -41,11 +38,11 @@ def assemble(run: Run) -> r.Report:
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
         loop=_loop(loops.get(run.loop), run), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
-        target=_target(run), machine=_machine(run), iterations=_iterations(run, loops),
+        target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
         overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=(),
+        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=experiments(run, found.parts),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
 
@@ -66,22 +63,22 @@ def _require_iterations(run: Run) -> None:
 
 def _components(found: Attribution) -> Tuple[r.Component, ...]:
     rows = []
-    for id_, parts in COMPONENTS:
-        made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)),
-                            part == "runtime.schedule" and found.kernel_estimated > 0) for part in parts)
+    for id_ in COMPONENTS:
+        # No copies: the component then has no parts to show.
+        parts = GROUPS.get(id_, ()) if id_ != "transfer" or any(found.parts[part] for part in GROUPS[id_]) else ()
+        made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)), part in found.estimated)
+                     for part in parts)
         ns = sum(part.ns for part in made) if made else found.parts.get(id_, 0.0)
-        # The interval of a sum is not the sum of intervals; components of one part have that part's.
-        ci95 = _interval(found.ci95.get(id_))
-        rows.append(r.Component(id_, ns, ns / found.wall, ci95, id_ == "kernel" and found.kernel_estimated > 0, made))
+        rows.append(r.Component(id_, ns, ns / found.wall, _interval(found.ci95.get(id_)), id_ in found.estimated, made))
     return tuple(rows)
 
 
 def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
-    devices = {name: device for step in samples.nodes for name, device in step}
+    devices = samples.metadata.devices
     rows = []
     for key, (ns, calls, estimated) in sorted(found.ops.items(), key=lambda item: -item[1][0]):
         node, _, kind = key.rpartition(":")
-        rows.append(r.Op(node, kind, devices.get(key, "CPU:0").rpartition("device:")[2], ns, calls, estimated))
+        rows.append(r.Op(node, kind, _short(devices.get(key, "")), ns, calls, estimated))
     return tuple(rows)
 
 
@@ -100,7 +97,16 @@ def _shape(run: Run, samples: Samples) -> r.Shape:
         trend = float(np.polyfit(np.arange(len(times)), np.minimum(times, np.percentile(times, 99)), 1)[0] * 1000)
     usage = _usage(run, "plain")
     return r.Shape(trend, (), len(plain.outliers), float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
-                   statistics.OUTLIER_RULE, {"involuntary_switches_per_iteration": usage.get("involuntary")})
+                   statistics.OUTLIER_RULE, _noise(samples, usage))
+
+
+def _noise(samples: Samples, usage: Mapping[str, float]) -> Dict[str, Any]:
+    noise = samples.noise
+    found: Dict[str, Any] = {"involuntary_switches": usage.get("involuntary")}
+    if noise is not None and noise.wait_ns is not None:
+        found.update(run_queue_wait_ns=noise.wait_ns, run_queue_wait_quiet_ns=noise.quiet_wait_ns,
+                     blocks=noise.blocks, disturbed_blocks=noise.disturbed)
+    return found
 
 
 def _usage(run: Run, mode: str) -> Dict[str, float]:
@@ -122,7 +128,7 @@ def _cpu(run: Run) -> Optional[float]:
 def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     usage = _usage(run, "plain")
     timers = samples.modes.get("timers")
-    seen: Dict[str, Any] = {"handoff_ns": dict(found.handoff)}
+    seen: Dict[str, Any] = {"handoff_ns": dict(found.handoff)} if any(found.handoff.values()) else {}
     feeds: List[Mapping[str, Any]] = []
     for feed in run.last("feeds").get("feeds", ()):
         if feed not in feeds:
@@ -133,17 +139,21 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     seen["session_calls"] = counts.get("session.call", 0)
     seen["voluntary_switches"] = usage.get("voluntary")
     seen["minor_faults"] = usage.get("minor_faults")
-    seen["metadata_steps"] = len(samples.nodes)
+    seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
+                        "metadata": samples.metadata.iterations}
     return seen
 
 
 def _warmup(run: Run, loop: Optional[Mapping[str, Any]]) -> Tuple[r.WarmUp, ...]:
-    imports = [phase for phase in run.events.get("phase", ()) if phase["id"].startswith("import.")]
     script = next((phase["start"] for phase in run.events.get("phase", ()) if phase["id"] == "script"), 0)
-    total = sum(phase["end"] - phase["start"] for phase in imports)
+    imports: Dict[str, float] = {}
+    for phase in run.events.get("phase", ()):
+        if phase["id"].startswith("import."):
+            package = ".".join(phase["id"].split(".")[:2])
+            imports[package] = imports.get(package, 0) + phase["end"] - phase["start"]
+    total = sum(imports.values())
     rows = [r.WarmUp("imports", total / 1e6)]
-    rows += [r.WarmUp(phase["id"], (phase["end"] - phase["start"]) / 1e6, "imports") for phase in imports
-             if phase["end"] - phase["start"] >= 0.01 * total]
+    rows += [r.WarmUp(package, ns / 1e6, "imports") for package, ns in imports.items() if ns >= 0.01 * total]
     if loop is None:
         return tuple(rows)
     rows.append(r.WarmUp("before-loop", (loop["first_entered"] - script - total) / 1e6))
@@ -162,6 +172,14 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
                                 f"(disable_v2_behavior) under {event['version']}: {event['reason']}."))
     for event in run.events.get("failure", ()):
         notices.append(r.Notice("measurement-failed", f"{event['where']} could not be measured: {event['text']}"))
+    if "inline" in samples.modes:
+        notices.append(r.Notice("handoff-by-difference", "This TensorFlow has no tracer that shows the executor: the "
+                                "hand-off is what a step is shorter by when its ops run in the calling thread, and kernel "
+                                "time is estimated from RunMetadata."))
+    noise = samples.noise
+    if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
+        notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks other work took the processor "
+                                f"from the loop's threads, which stood ready in the run queue. These blocks were left out."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))
@@ -191,14 +209,16 @@ def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, i
     return {"seen": seen, **counts, **blocks}
 
 
-def _target(run: Run) -> Dict[str, Any]:
+def _target(run: Run, samples: Samples) -> Dict[str, Any]:
+    """Versions, and the devices on which ops ran as far as RunMetadata told."""
     target = {key: value for key, value in run.last("target").items() if key != "type"}
-    return target or {"python": run.last("header").get("python"), "numpy": None, "tensorflow": None, "devices": [],
-                      "tf1_behaviour": False}
+    target = target or {"python": run.last("header").get("python"), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    return {**target, "devices": sorted({_short(device) for device in samples.metadata.devices.values()})}
 
 
-def _machine(run: Run) -> Dict[str, Any]:
-    return {"system": run.last("header").get("platform", platform.platform()), "cpus": os.cpu_count()}
+def _short(device: str) -> str:
+    """`CPU:0` of `/job:localhost/replica:0/task:0/device:CPU:0`."""
+    return device.rpartition("device:")[2]
 
 
 def _interval(pair: Optional[Tuple[float, float]]) -> Optional[r.Interval]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Dict, List, Tuple
+from typing import Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
 from . import session_trace, statistics
+from .noise import Noise, undisturbed
 from .partition import LABELS, Interval, partition
+from .session_trace import OpTotals
 
 SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc"}
 
@@ -29,32 +31,39 @@ class ModeSums:
 
 @dataclass
 class Samples:
-    """All modes of a run. `ops` is ns by (op) over `traced` iterations; `nodes` one dict a metadata step."""
+    """All modes of a run.
+
+    Ops come from three places: `light`, the blocks with the tracer at the level whose cost is small; `fine`, those
+    at the level that shows every kernel; `metadata`, RunMetadata.
+    """
 
     modes: Dict[str, ModeSums]
     rounds: int
-    ops: Dict[str, float] = field(default_factory=dict)
-    op_calls: Counter = field(default_factory=Counter)
-    traced: int = 0
-    nodes: List[Dict[Tuple[str, str], float]] = field(default_factory=list)
+    light: OpTotals = field(default_factory=OpTotals)
+    fine: OpTotals = field(default_factory=OpTotals)
+    metadata: OpTotals = field(default_factory=OpTotals)
     untraced_blocks: int = 0
+    noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
 def collect(run: Run) -> Samples:
     """Partitions every measured block of `run`."""
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
-    samples = Samples({}, rounds)
+    blocks, noise = undisturbed(run.blocks)
+    samples = Samples({}, rounds, noise=noise)
     gathered = defaultdict(list)
-    for block in run.blocks:
-        if block.mode in ("plain", "timers", "trace"):
+    for block in blocks:
+        if block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
         elif block.mode == "metadata":
-            samples.nodes += session_trace.metadata_nodes(block)
+            session_trace.add_metadata(block, samples.metadata)
+        elif block.mode == "kernels" and block.trace is not None:
+            _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
-    for block, _ in gathered["plain"]:
-        for marks in block.segments:
+    for block in run.blocks:
+        for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
                                         for low, high in zip(marks, marks[1:])]
     return samples
@@ -65,20 +74,27 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
     intervals = block_intervals(block)
     if block.trace is not None:
         calls = [(s.start, s.end) for s in intervals if s.label == "call"]
-        try:
-            traced = session_trace.intervals(block, calls)
-        except session_trace.Clash:
-            samples.untraced_blocks += 1
+        traced = _tied(samples, session_trace.intervals, block, calls)
+        if traced is None:
             return np.zeros((0, len(LABELS)))
         intervals = [s for s in intervals if s.label != "call" or not traced] + traced
-        window = (block.segments[0][0], block.segments[-1][-1])
-        samples.op_calls.update(s.op for s in traced if s.op and window[0] <= s.start < window[1])
     rows, ops = partition(block.segments, intervals)
-    if block.trace is not None:
-        samples.traced += len(rows) * block.every
+    if block.mode == "trace" and block.trace is not None:
+        window = (block.segments[0][0], block.segments[-1][-1])
+        samples.light.calls.update(s.op for s in traced if s.op and window[0] <= s.start < window[1])
+        samples.light.iterations += len(rows) * block.every
         for name, ns in ops.items():
-            samples.ops[name] = samples.ops.get(name, 0.0) + ns
+            samples.light.ns[name] += ns
     return rows[1:] if len(rows) >= statistics.SETTLE_FROM else rows
+
+
+def _tied(samples: Samples, read: Callable, *words):
+    """What `read` finds in a trace; None, and counted, where its clock cannot be tied to the agent's."""
+    try:
+        return read(*words)
+    except session_trace.Clash:
+        samples.untraced_blocks += 1
+        return None
 
 
 def block_intervals(block: Block) -> List[Interval]:
