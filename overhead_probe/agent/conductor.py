@@ -168,7 +168,7 @@ class Conductor(object):
     def _outermost_left(self, state, now):
         if self.measurement is not None and state is self.measurement.state:
             self.measurement.pause(now)
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
@@ -261,7 +261,7 @@ class Conductor(object):
         elif not self.measured:
             self.reason = measurement.schedule.reason
         if passed_over:
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self.instruments.enter("survey")
             self._watch_unmeasured()
             return gates.idle()
@@ -321,7 +321,7 @@ class Conductor(object):
                 self.measurement.pause(self.clock())
             else:
                 self.instruments.leave()
-        self.phase = "stop"
+        self.phase, self.measurement = "stop", None
         self.stops += 1
         self.stopped_at = self.clock()
         for other in self.states.values():
