@@ -5,17 +5,10 @@ holds at least 90 % of the framework time and averages 10 or more iterations an 
 not epochs; the step, not the loop over its layers.
 """
 
-import types
-
 HOLDS_SHARE = 0.9
 AVERAGE_ITERATIONS = 10
 # An outer loop that went round this often has shown all its inner loops.
 SETTLED_ITERATIONS = 3
-CALLABLES = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
-CYTHON_FUNCTION = "cython_function_or_method"
-# An object with more attributes than this is judged by its first ones.
-ATTRIBUTES_LOOKED_AT = 100
-FRAMEWORKS = ("numpy", "tensorflow", "keras", "tf_keras")
 
 
 class LoopState(object):
@@ -27,8 +20,9 @@ class LoopState(object):
         self.parent = None
         self.active = False
         self.thread = None
+        self.frame = None
+        self.handled = 0
         self.entries = 0
-        self.iterations = 0
         self.wall_ns = 0
         self.framework_ns = 0
         self.touches_arrays = None
@@ -39,7 +33,27 @@ class LoopState(object):
         self.marks = []
         self.breaks = [0]
         self.every = 1
-        self.pattern = 1
+        self.survey_length = 1
+        self.pattern = None
+        self.passed = 0
+
+    @property
+    def iterations(self):
+        """Iterations that came to their end while the loop was watched; the one that runs is not counted."""
+        if self.pattern is None:
+            return self.passed
+        return self.passed + self.pattern.begun() - (1 if self.active else 0)
+
+    def put_away_pattern(self, in_iteration=False):
+        """Counts what began under the gate's pattern, which is used up or given up (`in_iteration`: in mid-way)."""
+        if self.pattern is not None:
+            self.passed += self.pattern.used_up() - in_iteration
+            self.pattern = None
+
+    def break_off(self):
+        """An exception ended the running iteration: it does not count."""
+        if self.pattern is not None:
+            self.passed -= 1
 
     def open_segment(self):
         """The next mark begins a new stretch: what lies before it is no iteration."""
@@ -59,7 +73,6 @@ class LoopState(object):
             self.first_iteration = segments[0][1] - segments[0][0]
         del self.marks[:]
         self.breaks = [0]
-        self.iterations += count_iterations(segments, self.every)
         return segments
 
     def framework_until(self, counter_ns):
@@ -115,40 +128,3 @@ def _settled(chosen, root, states, weight):
     if chosen is root and any(state.parent == root.id and weight(state) > 0 for state in states):
         return False  # an inner loop may still turn out to be the step
     return chosen.iterations >= SETTLED_ITERATIONS
-
-
-def touches_arrays(info, frame):
-    """Whether a name in the loop's body stands for an array, a tensor, a framework module or one's user.
-
-    `frame` is the frame in which the loop runs; one level of attributes and of called functions is seen.
-    Looking runs no code of the script: a proxy's or a lazy module's own attribute lookup is gone round.
-    """
-    for name in info.names:
-        value = frame.f_locals.get(name, frame.f_globals.get(name))
-        if _of_framework(value):
-            return True
-        if type(value) is types.FunctionType:
-            scope = value.__globals__
-            if any(_of_framework(scope.get(used)) for used in value.__code__.co_names):
-                return True
-        elif any(_of_framework(part) for part in list(_attributes(value).values())[:ATTRIBUTES_LOOKED_AT]):
-            return True
-    return False
-
-
-def _attributes(value):
-    try:
-        return object.__getattribute__(value, "__dict__")
-    except AttributeError:  # it has slots, or is a built-in value
-        return {}
-
-
-def _of_framework(value):
-    """Whether `value` is a framework's module, class or function, or an instance of one of its classes."""
-    kind = type(value)
-    names = [kind.__module__]
-    if issubclass(kind, types.ModuleType):
-        names.append(_attributes(value).get("__name__"))
-    elif issubclass(kind, (type,) + CALLABLES) or kind.__name__ == CYTHON_FUNCTION:
-        names.append(value.__module__)
-    return any(isinstance(name, str) and name.split(".")[0] in FRAMEWORKS for name in names)
