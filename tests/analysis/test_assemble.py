@@ -84,8 +84,8 @@ def test_other_loops_are_kept(tmp_path):
     writer.block("plain", 10)
     writer.loops({"id": 0, "iterations": 10, "framework": 900}, {"id": 1, "line": 9, "iterations": 3, "framework": 450})
     made = assemble(writer.load())
-    assert (made.loop.framework_share, made.loop.line) == (1, 25)
-    assert [(loop.line, loop.iterations, loop.framework_share) for loop in made.other_loops] == [(9, 3, 0.5)]
+    assert (made.loop.share_of_framework, made.loop.line) == (1, 25)
+    assert [(loop.line, loop.iterations, loop.share_of_framework) for loop in made.other_loops] == [(9, 3, 0.5)]
 
 
 @pytest.mark.parametrize("reason, ended", [("enough", "enough"), ("stopped", "interrupted"), ("interrupted", "interrupted"),

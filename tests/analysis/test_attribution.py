@@ -109,7 +109,7 @@ def test_a_kernel_that_the_light_tracer_never_saw_is_estimated(tmp_path):
         writer.traced(10, cycle, mode="kernels")
     found = attributed(writer)
     assert shown(found) == runs.PARTS
-    assert found.kernel_estimated == pytest.approx(150)
+    assert found.estimated == {"kernel", "runtime.schedule"}
     assert found.ops == {runs.OP: (pytest.approx(150), 1, True)}
 
 

@@ -60,9 +60,16 @@ def test_the_work_of_another_step_is_not_this_ones(intervals):
 
 
 def test_a_run_without_executor_work_is_hand_off(intervals):
-    found = intervals([("SessionRun", 350, 750, {"id": 1})])
+    found = intervals([("SessionRun", 350, 750, {"id": 1}), ("ExecutorState::Process", 9000, 9001, {"id": 2})])
     assert of(found, "handoff.out") == [(350, 750)]
-    assert of(found, "handoff.between") == of(found, "handoff.back") == []
+    assert of(found, "handoff.between") == of(found, "handoff.back") == of(found, "step") == []
+
+
+def test_a_tracer_that_shows_no_executor_leaves_the_step_whole(intervals):
+    found = intervals([("SessionRun", 350, 750, {"id": 1})])
+    assert of(found, "step") == [(350, 750)]
+    assert of(found, "feed.marshal") + of(found, "feed.fetch") == [(300, 350), (750, 800)]
+    assert of(found, "handoff.out") == []
 
 
 def test_the_work_ends_with_the_done_callback(intervals):
