@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
@@ -25,6 +25,12 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    experiment: str = ""
+
+    @property
+    def iterations(self) -> int:
+        """Iterations that the block's marks enclose."""
+        return self.every * sum(len(marks) - 1 for marks in self.segments)
 
 
 @dataclass(frozen=True)
@@ -68,10 +74,14 @@ def load(directory: Path) -> Run:
         raise RunError(f"{directory} has format {header.get('format')}; this version reads {schema.FORMAT}.")
     loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
     try:
-        blocks = tuple(_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop)
+        blocks = [_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop]
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(f"{events_file}: a block is not as format {schema.FORMAT} has it ({error!r}).") from error
-    return Run(directory, plan, events, blocks)
+    if not events.get("loops") and blocks:
+        events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
+    if blocks and all(block.mode == "warmup" for block in blocks):
+        blocks = _short_run(blocks, events)
+    return Run(directory, plan, events, tuple(blocks))
 
 
 def _events(file: Path, lines: List[bytes]) -> Dict[str, List[Mapping[str, Any]]]:
@@ -87,6 +97,30 @@ def _events(file: Path, lines: List[bytes]) -> Dict[str, List[Mapping[str, Any]]
     return events
 
 
+def _loop_of(loop: int, chosen: List[Mapping[str, Any]], blocks: List[Block]) -> Mapping[str, Any]:
+    """The row of the `loops` event that a killed target did not come to write, from what was recorded of the loop."""
+    event = next(event for event in chosen if event["loop"] == loop)
+    iterations = sum(block.iterations for block in blocks)
+    first, last = blocks[0].segments[0][0], blocks[-1].segments[-1][-1]
+    return {"id": loop, "file": event["file"], "line": event["line"], "kind": event["kind"], "parent": None,
+            "entries": 1, "iterations": iterations, "wall": last - first, "framework": 0,
+            "first_entered": event["at"], "first_iteration": None}
+
+
+def _short_run(blocks: List[Block], events: Dict[str, List[Mapping[str, Any]]]) -> List[Block]:
+    """The loop ended before its warm-up did: the later half of what there is stands for plain iterations."""
+    total, counted = sum(block.iterations for block in blocks), 0
+    for position in reversed(range(1, len(blocks))):
+        counted += blocks[position].iterations
+        blocks[position] = replace(blocks[position], mode="plain")
+        if counted >= total / 2:
+            break
+    events.setdefault("warning", []).append({
+        "type": "warning", "id": "short-run", "text": f"The loop ended during its warm-up: the last {counted} of its "
+        "iterations stand for all, and were not split any further."})
+    return blocks
+
+
 def _block(directory: Path, event: Mapping[str, Any]) -> Block:
     spans = event["spans"]
     return Block(
@@ -96,4 +130,5 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
         metadata=tuple(directory / name for name in event.get("metadata", ())),
+        experiment=event.get("experiment", ""),
     )

@@ -225,7 +225,7 @@ class Conductor(object):
 
     def _look_again(self, outer):
         """An outer loop has gone round: was the choice of its inner loop right?"""
-        if self.choice.is_given(self.measurement.state):
+        if self.choice.is_given(self.measurement.state) or outer.thread != self.measurement.state.thread:
             return
         if self.choice.by_wall(outer) is outer:
             self.measurement.pause(self.clock())

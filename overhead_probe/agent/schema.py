@@ -36,7 +36,7 @@ BLOCK_FIELDS = {
     "segments": "lists of marks; two neighbours in a list enclose `every` iterations",
     "spans": "flat list: kind, thread, start, end; spans of one kind may nest",
     "thread": "the loop's thread",
-    "usage": "what the process used during the block: cpu_ns, voluntary, involuntary, minor_faults",
+    "usage": "what the process used during the block: cpu_ns, runqueue_ns, voluntary, involuntary, minor_faults",
     "trace": "file with the profiler's Trace message, or null",
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
     "metadata": "files with RunMetadata messages, in the order of the session calls",

@@ -17,6 +17,8 @@ from .samples import Samples, collect
 from .verdict import verdict
 
 FEWEST_ITERATIONS = 10
+# From this share of blocks disturbed by other work on, the reader is told.
+NOISY_SHARE = 0.1
 COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
@@ -94,7 +96,16 @@ def _shape(run: Run, samples: Samples) -> r.Shape:
         trend = float(np.polyfit(np.arange(len(times)), np.minimum(times, np.percentile(times, 99)), 1)[0] * 1000)
     usage = _usage(run, "plain")
     return r.Shape(trend, (), len(plain.outliers), float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
-                   statistics.OUTLIER_RULE, {"involuntary_switches_per_iteration": usage.get("involuntary")})
+                   statistics.OUTLIER_RULE, _noise(samples, usage))
+
+
+def _noise(samples: Samples, usage: Mapping[str, float]) -> Dict[str, Any]:
+    noise = samples.noise
+    found: Dict[str, Any] = {"involuntary_switches": usage.get("involuntary")}
+    if noise is not None and noise.wait_ns is not None:
+        found.update(run_queue_wait_ns=noise.wait_ns, run_queue_wait_quiet_ns=noise.quiet_wait_ns,
+                     blocks=noise.blocks, disturbed_blocks=noise.disturbed)
+    return found
 
 
 def _usage(run: Run, mode: str) -> Dict[str, float]:
@@ -164,6 +175,10 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
         notices.append(r.Notice("handoff-by-difference", "This TensorFlow has no tracer that shows the executor: the "
                                 "hand-off is what a step is shorter by when its ops run in the calling thread, and kernel "
                                 "time is estimated from RunMetadata."))
+    noise = samples.noise
+    if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
+        notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks other work took the processor "
+                                f"from the loop's threads, which stood ready in the run queue. These blocks were left out."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))

@@ -31,6 +31,11 @@ FUNCTIONS = (
 )
 
 
+# Where a feed becomes an array; each version of TensorFlow has one of them.
+CONVERSIONS = ("numpy_compat.np_asarray", "np.asarray")
+NO_SESSION = "the loop runs no session"
+
+
 def loaded():
     """Whether the script has imported TensorFlow's session."""
     return hasattr(sys.modules.get(SESSION), "BaseSession")
@@ -56,7 +61,7 @@ def feed_patches(note):
 
         return probe_feed
 
-    return [Patch(SESSION, path, wrap) for path in ("numpy_compat.np_asarray", "np.asarray")]
+    return [Patch(SESSION, path, wrap) for path in CONVERSIONS]
 
 
 # Serialised RunOptions. `inter_op_thread_pool` -1 (field 3) runs the ops in the calling thread; `trace_level`
