@@ -53,6 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--out", default="reports", metavar="DIR", help="where reports go (default reports/)")
     parser.add_argument("--json", action="store_true", help="print run.json; the script's output goes to stderr")
     parser.add_argument("--fail-if", action="append", default=[], metavar="BOUND", help="such as 'python>50%%'")
+    parser.add_argument("--what-if", default="", metavar="IDS", help="changes to try, with commas between them, or all")
+    parser.add_argument("--no-what-if", action="store_true", help="try no changes")
     parser.add_argument("--verbose", action="store_true", help="show all there is")
     parser.add_argument("-m", dest="module", default="", metavar="MODULE", help="run a module, as python -m does")
     return parser
@@ -83,7 +85,14 @@ def _plan(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
         _parse_bound(bound)
     script, argv = ("", rest) if options.module else (rest[0], rest[1:])
     return options, launch.Plan(script, tuple(argv), options.module, options.python, options.seconds, options.full,
-                                options.loop, options.json)
+                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json)
+
+
+def _what_if(options: argparse.Namespace) -> Tuple[str, ...]:
+    """Which changes to try: none, those asked for, or those that can be switched in the running process."""
+    if options.no_what_if:
+        return ()
+    return tuple(options.what_if.split(",")) if options.what_if else ("auto",)
 
 
 def _probe(words: List[str]) -> int:

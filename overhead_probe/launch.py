@@ -44,6 +44,8 @@ class Plan:
     seconds: float = 10.0
     full: bool = False
     loop: str = ""
+    what_if: Tuple[str, ...] = ()
+    what_if_seconds: float = 5.0
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
 
@@ -80,7 +82,8 @@ def prepare(plan: Plan, run_dir: Path) -> None:
     shutil.copytree(PACKAGE / "agent", package / "agent", ignore=shutil.ignore_patterns("__pycache__"))
     (run_dir / "agent" / "__main__.py").write_text(BOOTSTRAP)
     words = {"script": plan.script, "argv": list(plan.argv), "module": plan.module, "seconds": plan.seconds,
-             "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
+             "full": plan.full, "loop": plan.loop,
+             "what_if": list(plan.what_if), "what_if_seconds": plan.what_if_seconds, "python": plan.python, "created": time.time(),
              "started_epoch_ns": time.time_ns(), "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 

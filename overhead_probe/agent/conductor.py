@@ -10,9 +10,9 @@ import os
 import sys
 import threading
 
-from . import gates, iterables, loops, modes, reach, stopping, survey
+from . import gates, iterables, loops, modes, reach, stopping, survey, what_if
 from .choice import Choice, stands_at
-from .hooks import own_tracing
+from .giving_way import GivingWay
 from .hooks.patching import KIND
 from .measurement import Measurement
 from .stopping import ProbeStop
@@ -45,13 +45,13 @@ class Conductor(object):
         self.measurement = None
         self.phase = "survey"
         self.reason = None
+        self.measured = False
         self.stops = 0
         self.stopped_at = 0
         self.inert = False
         self.own_ns = 0
         self.tensorflow_in_survey = False
-        self.witnesses = []
-        self.given_way = set()
+        self.giving_way = GivingWay(self.instruments, recorder, self._give_way)
 
     # -- names in builtins
 
@@ -132,7 +132,8 @@ class Conductor(object):
             self._measure(measurement)
         elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
             self.tensorflow_in_survey = modes.tf_session.loaded()
-            self._witness()
+            if self.tensorflow_in_survey:
+                self.giving_way.watch()
             self.instruments.take_out()
             self.instruments.enter("survey")
         self._open_gate(state)
@@ -255,48 +256,38 @@ class Conductor(object):
         if following is not None:
             measurement.pause(now)
             measurement.finished = True
+        elif not self.measured:
+            self.reason = measurement.schedule.reason
         if passed_over:
             self.measurement, self.phase = None, "survey"
             self.instruments.enter("survey")
             self._watch_unmeasured()
             return gates.idle()
+        if not self.measured and self.plan.get("what_if"):
+            return self._try_changes(measurement, now)
         self.phase = "idle"
         self.measurement = None
         self._watch_all(False)
         if self.plan.get("full"):
             return gates.idle()
-        self.reason = measurement.schedule.reason
         self._raise_stop(measurement.state)
+
+    def _try_changes(self, measurement, now):
+        """All is known that the report needs but what changes would bring: says so, and goes on with those."""
+        self.measured = True
+        self.tell()
+        self.recorder.event("measured", loop=measurement.state.id, reason=self.reason)
+        self.measurement = what_if.WhatIf(measurement, self.instruments, self.recorder, self.plan["what_if_seconds"],
+                                          self.plan["what_if"])
+        return self._measured_boundary(now)
 
     def _watch_unmeasured(self):
         for state in self.states.values():
             measured = self.measurements.get(state.id)
             self._watch(state, measured is None or not measured.finished)
 
-    # -- giving way to a script that traces itself
-
-    def _witness(self):
-        if self.tensorflow_in_survey and not self.witnesses:
-            self.witnesses = own_tracing.patches(self._step_traced, self._profiler_starts)
-            for patch in self.witnesses:
-                patch.put()
-
-    def _step_traced(self):
-        if self.instruments.mode != "metadata":
-            self._give_way("metadata", "own-run-options", "The script asks for traces of its steps itself (RunOptions). "
-                           "Its own requests are left as they are; such steps are slow by themselves.")
-
-    def _profiler_starts(self):
-        self._give_way("trace", "own-profiler", "The script profiles itself. The probe's own tracer gave way to it, so "
-                       "the inside of the session's call is known from blocks before that only.")
-
-    def _give_way(self, mode, id_, text):
-        if self.inert or mode in self.given_way:
-            return
-        self.given_way.add(mode)
-        self.instruments.failed.add(mode)
-        self.recorder.warning(id_, text)
-        if self.measurement is not None:
+    def _give_way(self, mode):
+        if not self.inert and self.measurement is not None:
             self.measurement.give_way(mode)
 
     # -- the end
@@ -335,19 +326,24 @@ class Conductor(object):
         if self.measurement is not None and self.instruments.mode is not None:
             self.measurement.pause(self.clock())
         self._withdraw()
+        self.tell()
         now = self.script_clock()
-        self.recorder.event("loops", loops=[state.summary(now, self.recorder.base_ns)
-                                            for state in self.states.values() if state.entries])
         best = max(self.measurements.values(), default=None,
                    key=lambda measurement: (bool(measurement.framework), measurement.state.wall_until(now)))
         return None if best is None else best.state.id
+
+    def tell(self):
+        """Writes what is known of the loops and of the script's modules by now; a later word replaces it."""
+        now = self.script_clock()
+        self.recorder.event("loops", loops=[state.summary(now, self.recorder.base_ns)
+                                            for state in self.states.values() if state.entries])
+        self.recorder.event("target", **modes.target())
 
     def _withdraw(self):
         """Nothing is watched and nothing is wrapped any more."""
         self.phase, self.measurement = "idle", None
         self.instruments.take_out()
-        for patch in reversed(self.witnesses):
-            patch.take_out()
+        self.giving_way.take_out()
         self._watch_all(False)
         for state in self.states.values():
             state.put_away_pattern(in_iteration=state.active)

@@ -1,11 +1,13 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
 import os
+import platform
 import sys
 import time
 
 from .hooks import collector, tf_session
 from .hooks.patching import KIND
+from .schema import SPAN_KINDS
 from .tracers import tfe, xplane
 
 try:
@@ -32,6 +34,7 @@ class Instruments(object):
         self.clock = recorder.clock
         self.spans = []
         self.session_used = False
+        self.calls = {}
         self.feeds = []
         self.failed = set()
         self.mode = None
@@ -83,6 +86,7 @@ class Instruments(object):
         if self.mode in TRACED_MODES:
             fields.update(self._stop_trace())
         self.take_out()
+        self._count_calls()
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
@@ -99,9 +103,15 @@ class Instruments(object):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
         spans = self.spans
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
+        self._count_calls()
         del spans[:]
         self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
         return taken
+
+    def _count_calls(self):
+        for kind in self.spans[::4]:
+            name = SPAN_KINDS[kind]
+            self.calls[name] = self.calls.get(name, 0) + 1
 
     def _put(self, instrument):
         if instrument.put():
@@ -194,3 +204,13 @@ def eager():
         return bool(context and context.executing_eagerly())
     except AttributeError:  # half imported
         return False
+
+
+def target():
+    """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
+    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    for name in ("numpy", "tensorflow"):
+        found[name] = getattr(sys.modules.get(name), "__version__", None)
+    if found["tensorflow"]:
+        found["tf1_behaviour"] = not eager()
+    return found

@@ -13,6 +13,7 @@ from ..errors import NothingMeasured
 from ..record import Run
 from . import statistics
 from .attribution import GROUPS, Attribution, attribute
+from .experiments import experiments
 from .samples import Samples, collect
 from .verdict import verdict
 
@@ -41,7 +42,7 @@ def assemble(run: Run) -> r.Report:
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
         overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=(),
+        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=experiments(run, found.parts),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
 
