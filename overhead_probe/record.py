@@ -11,6 +11,10 @@ from .agent import sampling, schema
 from .errors import RunError
 
 
+# Written by the host after the target has ended (`verify`).
+VERIFIED = "verified.json"
+
+
 @dataclass(frozen=True)
 class Block:
     """Iterations in one mode. Times in ns since the run's base; see `agent.schema.BLOCK_FIELDS`."""
@@ -49,6 +53,14 @@ class Run:
         return self.events[type_][-1] if self.events.get(type_) else {}
 
     @property
+    def verified(self) -> Mapping[str, Optional[bool]]:
+        """For each change whether the values agreed in processes of their own; empty where that was not tried."""
+        try:
+            return json.loads((self.directory / VERIFIED).read_text())
+        except FileNotFoundError:
+            return {}
+
+    @property
     def end(self) -> Mapping[str, Any]:
         """How the script ended; a target that wrote nothing of it was killed."""
         return self.last("end") or {"reason": "killed"}
@@ -61,7 +73,7 @@ class Run:
 
 def load(directory: Path) -> Run:
     """Reads a run directory. Raises RunError for one that is missing, foreign or of another format."""
-    events_file = directory / "events.jsonl"
+    events_file = directory / schema.EVENTS
     try:
         plan = json.loads((directory / "plan.json").read_text())
         lines = events_file.read_bytes().splitlines()
