@@ -14,7 +14,7 @@ from .hooks import patching
 from .recorder import Recorder
 
 # Threads of a stopped script get this long to end by themselves.
-THREADS_SECONDS = 5.0
+THREADS_SECONDS = 3.0
 
 
 class Session(object):

@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 
-from . import gates, iterables, loops, modes, reach, stopping, survey, what_if
+from . import gates, iterables, loops, modes, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
 from .hooks.patching import KIND
@@ -34,6 +34,7 @@ class Conductor(object):
         self.plan = plan
         self.table = table
         self.finish = finish
+        self.sampling = sampling.Sampling(recorder, plan)
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
@@ -45,7 +46,8 @@ class Conductor(object):
         self.measurement = None
         self.phase = "survey"
         self.reason = None
-        self.measured = False
+        self.measured = self.tried = False
+        self.iteration_ns = 0.0
         self.stops = 0
         self.stopped_at = 0
         self.inert = False
@@ -166,7 +168,7 @@ class Conductor(object):
     def _outermost_left(self, state, now):
         if self.measurement is not None and state is self.measurement.state:
             self.measurement.pause(now)
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
@@ -259,11 +261,16 @@ class Conductor(object):
         elif not self.measured:
             self.reason = measurement.schedule.reason
         if passed_over:
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self.instruments.enter("survey")
             self._watch_unmeasured()
             return gates.idle()
-        if not self.measured and self.plan.get("what_if"):
+        if not self.measured:
+            self._tell_measured(measurement)
+        sampled = self.sampling.length(self.iteration_ns)
+        if sampled:
+            return gates.idle(sampled)
+        if self.plan.get("what_if") and not self.tried:
             return self._try_changes(measurement, now)
         self.phase = "idle"
         self.measurement = None
@@ -272,11 +279,14 @@ class Conductor(object):
             return gates.idle()
         self._raise_stop(measurement.state)
 
-    def _try_changes(self, measurement, now):
-        """All is known that the report needs but what changes would bring: says so, and goes on with those."""
-        self.measured = True
+    def _tell_measured(self, measurement):
+        """All is known that the report needs but what changes would bring."""
+        self.measured, self.iteration_ns = True, measurement.iteration_ns
         self.tell()
         self.recorder.event("measured", loop=measurement.state.id, reason=self.reason)
+
+    def _try_changes(self, measurement, now):
+        self.tried = True
         self.measurement = what_if.WhatIf(measurement, self.instruments, self.recorder, self.plan["what_if_seconds"],
                                           self.plan["what_if"])
         return self._measured_boundary(now)
@@ -311,7 +321,7 @@ class Conductor(object):
                 self.measurement.pause(self.clock())
             else:
                 self.instruments.leave()
-        self.phase = "stop"
+        self.phase, self.measurement = "stop", None
         self.stops += 1
         self.stopped_at = self.clock()
         for other in self.states.values():
