@@ -89,10 +89,10 @@ def load(directory: Path) -> Run:
     loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
     try:
         blocks = [_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop]
-    except (KeyError, TypeError, ValueError) as error:
+        if not events.get("loops") and blocks:
+            events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
+    except (KeyError, TypeError, ValueError, StopIteration) as error:
         raise RunError(f"{events_file}: a block is not as format {schema.FORMAT} has it ({error!r}).") from error
-    if not events.get("loops") and blocks:
-        events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
     if blocks and all(block.mode == "warmup" for block in blocks):
         blocks = _short_run(blocks, events)
     return Run(directory, plan, events, tuple(blocks), _sampled(directory))
