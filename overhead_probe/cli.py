@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import dataclasses
 import os
 import re
@@ -23,6 +24,8 @@ from .report import Report
 
 USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
 RUN_FOLDER = "run"
+# A run without a result does not take the place of an earlier one that has one.
+UNMEASURED_FOLDER = "run-unmeasured"
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
@@ -116,15 +119,13 @@ def _probe(words: List[str]) -> int:
     try:
         report = assemble.assemble(run)
     except errors.NothingMeasured as error:
-        shutil.rmtree(run_dir)
+        _move(run_dir, folder / UNMEASURED_FOLDER)
         hint = _loop_hint(plan, run) or error.hint
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        final = folder / RUN_FOLDER
-        shutil.rmtree(final, ignore_errors=True)
-        os.replace(run_dir, final)
-        report = dataclasses.replace(report, run_dir=str(final))
+        _move(run_dir, folder / RUN_FOLDER)
+        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
     part = "rest" if verdict.shown else "all"
     _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
@@ -136,6 +137,13 @@ def _probe(words: List[str]) -> int:
         raise OutputError(f"{folder} cannot be written: {error.strerror}.",
                           f"The raw measurements are in {report.run_dir}; give another place with --out.") from error
     return errors.combined_exit_code(codes)
+
+
+def _move(run_dir: Path, place: Path) -> None:
+    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
+    with contextlib.suppress(OSError):
+        shutil.rmtree(place, ignore_errors=True)
+        os.replace(run_dir, place)
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:

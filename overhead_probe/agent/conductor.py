@@ -236,7 +236,7 @@ class Conductor(object):
             return
         if self.choice.by_wall(outer) is outer:
             self.measurement.pause(self.clock())
-            del self.measurements[self.measurement.state.id]
+            self.measurement.superseded = self.measurement.finished = True
             self._watch(self.measurement.state, False)
             self._measure(Measurement(outer, self.instruments, self.recorder, self.budget_ns, True))
             self._open_gate(outer)
@@ -300,9 +300,9 @@ class Conductor(object):
             measured = self.measurements.get(state.id)
             self._watch(state, measured is None or not measured.finished)
 
-    def _give_way(self, mode):
-        if not self.inert and self.measurement is not None:
-            self.measurement.give_way(mode)
+    def _give_way(self, modes_):
+        if not self.inert and self.measurement is not None and self.instruments.mode in modes_:
+            self.measurement.give_way()
 
     # -- the end
 
@@ -341,9 +341,14 @@ class Conductor(object):
             self.measurement.pause(self.clock())
         self._withdraw()
         self.tell()
+        return self._best()
+
+    def _best(self):
+        """Id of the loop to report: one that was measured enough, if there is any."""
         now = self.script_clock()
-        best = max(self.measurements.values(), default=None,
-                   key=lambda measurement: (bool(measurement.framework), measurement.state.wall_until(now)))
+        best = max(self.measurements.values(), default=None, key=lambda measurement: (
+            measurement.sufficient(), not measurement.superseded, bool(measurement.framework),
+            measurement.state.wall_until(now)))
         return None if best is None else best.state.id
 
     def tell(self):

@@ -17,6 +17,8 @@ class Measurement(object):
         self.resumed_at = None
         self.blocks = 0
         self.finished = False
+        # Another loop turned out to be the better choice, if only it runs long enough.
+        self.superseded = False
 
     def elapsed(self, now):
         return self.spent_ns + (now - self.resumed_at if self.resumed_at is not None else 0)
@@ -83,8 +85,12 @@ class Measurement(object):
         self.instruments.enter(mode)
         return gates.Pattern(length, every)
 
-    def give_way(self, mode):
-        """The script needs what `mode` uses: a running block of it ends, and goes on as a plain one."""
-        if self.instruments.mode == mode:
-            self._end_block()
-            self.instruments.enter("plain")
+    def give_way(self):
+        """The script needs what the running block uses: it ends, and goes on as a plain one."""
+        self._end_block()
+        self.instruments.enter("plain")
+
+    def sufficient(self):
+        """Whether there are plain iterations, and in all as many as a report needs."""
+        return (self.schedule is not None and self.schedule.visits.get("plain", 0) > 0
+                and self.state.iterations >= schedule.FEWEST_ITERATIONS)
