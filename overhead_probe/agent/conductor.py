@@ -13,7 +13,7 @@ import threading
 from . import gates, iterables, loops, modes, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
-from .hooks.patching import KIND
+from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .stopping import ProbeStop
 from .verification import Verification
@@ -53,7 +53,7 @@ class Conductor(object):
         self.stopped_at = 0
         self.inert = False
         self.own_ns = 0
-        self.tensorflow_in_survey = False
+        self.loaded_in_survey = ()
         self.giving_way = GivingWay(self.instruments, recorder, self._give_way)
 
     # -- names in builtins
@@ -133,9 +133,9 @@ class Conductor(object):
         if measurement is not None and not measurement.finished:
             self.instruments.leave()
             self._measure(measurement)
-        elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
-            self.tensorflow_in_survey = modes.tf_session.loaded()
-            if self.tensorflow_in_survey:
+        elif self.instruments.mode is None or modes.loaded() != self.loaded_in_survey:
+            self.loaded_in_survey = modes.loaded()
+            if modes.tf_session.loaded():
                 self.giving_way.watch()
             self.instruments.take_out()
             self.instruments.enter("survey")
@@ -211,7 +211,7 @@ class Conductor(object):
         state.take_segments()
         if self.phase != "survey":
             return
-        spans = [span for span in self.instruments.drain() if span[0] in (KIND["session.run"], KIND["session.call"])]
+        spans = [span for span in self.instruments.drain() if span[0] in COUNTED]
         self.choice.count(spans)
 
     def _survey_boundary(self, state):
