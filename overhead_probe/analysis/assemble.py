@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import shlex
 from typing import Any, Dict, List, Mapping, Optional, Tuple
@@ -11,8 +12,9 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import statistics
+from . import diagnosis, statistics
 from .attribution import GROUPS, Attribution, attribute
+from .diagnosis.facts import Facts
 from .samples import Samples, collect
 from .verdict import verdict
 
@@ -30,7 +32,7 @@ def assemble(run: Run) -> r.Report:
     evidence = _evidence(run, samples, found)
     end = run.end
     plain = samples.modes["plain"]
-    return r.Report(
+    measured = r.Report(
         script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
         loop=_loop(loops.get(run.loop), run), other_loops=tuple(
@@ -39,9 +41,20 @@ def assemble(run: Run) -> r.Report:
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
         overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=(),
+        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=(),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
+    outcome = diagnosis.examine(_facts(run, measured, found, samples))
+    return dataclasses.replace(measured, findings=outcome.findings, rules_silent=outcome.silent,
+                               verdict=verdict(found, outcome.findings, outcome.ruled_out))
+
+
+def _facts(run: Run, measured: r.Report, found: Attribution, samples: Samples) -> Facts:
+    """What the rules see of a run."""
+    return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
+                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
+                 target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
+                 warmup=measured.warmup, ended=measured.ended, kernels_measured=samples.light.iterations > 0)
 
 
 def _require_iterations(run: Run) -> None:
@@ -116,7 +129,7 @@ def _cpu(run: Run) -> Optional[float]:
 def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     usage = _usage(run, "plain")
     timers = samples.modes.get("timers")
-    seen: Dict[str, Any] = {"handoff_ns": dict(found.handoff)}
+    seen: Dict[str, Any] = {"handoff": {f"{place}_ns": ns for place, ns in found.handoff.items()}}
     feeds: List[Mapping[str, Any]] = []
     for feed in run.last("feeds").get("feeds", ()):
         if feed not in feeds:
@@ -125,6 +138,8 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     per_step = counts.get("feed.convert", 0)
     seen["feeds"] = run.last("feeds").get("feeds", ())[:round(per_step)] if per_step else feeds
     seen["session_calls"] = counts.get("session.call", 0)
+    # NumPy is not timed by itself here: what it does stands under the script's own code.
+    seen["numpy_in_script"] = bool(run.last("target").get("numpy")) and not seen["session_calls"]
     seen["voluntary_switches"] = usage.get("voluntary")
     seen["minor_faults"] = usage.get("minor_faults")
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
