@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import os
-import signal
+import re
 import shutil
+import signal
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
@@ -29,12 +32,16 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     try:
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
+        _clear_progress()
         print(f"probe: {error.message}", file=sys.stderr)
         if error.hint:
             print(f"       {error.hint}", file=sys.stderr)
         return error.exit_code
+    except KeyboardInterrupt:
+        return errors.INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()
+        # Nobody reads on; the interpreter must not meet the closed pipe again when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return errors.MEASURED
 
 
@@ -85,42 +92,77 @@ def _probe(words: List[str]) -> int:
     options, plan = _plan(words)
     launch.check(plan)
     folder = Path(options.out) / (plan.module or Path(plan.script).stem)
+    run_dir, unwritable = _new_run_dir(folder, plan)
+    try:
+        outcome = launch.run(plan, run_dir, _progress(plan))
+    except errors.TargetError:
+        shutil.rmtree(run_dir)
+        raise
+    _clear_progress()
+    run = record.load(run_dir)
+    codes = [_code_of(outcome, run)]
+    try:
+        report = assemble.assemble(run)
+    except errors.NothingMeasured as error:
+        shutil.rmtree(run_dir)
+        hint = _loop_hint(plan, run) or error.hint
+        print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
+        return errors.combined_exit_code([*codes, error.exit_code])
+    if unwritable is None:
+        final = folder / RUN_FOLDER
+        shutil.rmtree(final, ignore_errors=True)
+        os.replace(run_dir, final)
+        report = dataclasses.replace(report, run_dir=str(final))
+    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose))
+    codes.append(_crossed(options.fail_if, report))
+    try:
+        if unwritable is not None:
+            raise unwritable
+        _write(folder, report)
+    except OSError as error:
+        raise OutputError(f"{folder} cannot be written: {error.strerror}.",
+                          f"The raw measurements are in {report.run_dir}; give another place with --out.") from error
+    return errors.combined_exit_code(codes)
+
+
+def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
+    """A run directory in the report's folder; in a temporary place, and why, where that cannot be written."""
     run_dir = folder / f".run-{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         launch.prepare(plan, run_dir)
+        return run_dir, None
     except OSError as error:
-        raise OutputError(f"{folder} cannot be written: {error.strerror}.", "Give another place with --out.") from error
-    outcome = launch.run(plan, run_dir, _progress(plan))
-    _clear_progress()
-    final = folder / RUN_FOLDER
-    shutil.rmtree(final, ignore_errors=True)
-    os.replace(run_dir, final)
-    codes = [_code_of(outcome, final)]
-    try:
-        report = assemble.assemble(record.load(final))
-    except errors.NothingMeasured as error:
-        code = errors.combined_exit_code([*codes, error.exit_code])
-        print(f"probe: {error.message}\n       {error.hint}", file=sys.stderr)
-        return code
-    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose))
-    _write(folder, report)
-    return errors.combined_exit_code([*codes, _crossed(options.fail_if, report)])
+        run_dir = Path(tempfile.mkdtemp(prefix="probe-")) / RUN_FOLDER
+        launch.prepare(plan, run_dir)
+        return run_dir, error
 
 
-def _code_of(outcome: launch.Outcome, run_dir: Path) -> int:
-    """What the target's end means for the exit code; a death by signal is told here."""
-    if outcome.interrupted:
+def _code_of(outcome: launch.Outcome, run: record.Run) -> int:
+    """What the target's end means for the exit code; an end that the script's own output does not explain is told."""
+    end = run.end
+    if end["reason"] == "no-such-module":
+        raise errors.TargetError(f"{end['traceback']}.", "Give the name of a module or package, as for python -m.")
+    if outcome.interrupted or end["reason"] == "interrupted":
         return errors.INTERRUPTED
-    end = record.load(run_dir).end
-    if end["reason"] == "killed":
+    if end["reason"] == "killed" or outcome.returncode < 0:
         how = signal.Signals(-outcome.returncode).name if outcome.returncode < 0 else f"exit {outcome.returncode}"
         print(f"probe: the script's process ended without a word ({how}); what was measured until then is kept.",
               file=sys.stderr)
         return errors.SCRIPT_FAILED
-    if end["reason"] == "interrupted":
-        return errors.INTERRUPTED
+    missing = re.search(r"^ModuleNotFoundError: No module named '([^']+)'$", end.get("traceback", ""), re.MULTILINE)
+    if missing:
+        print(f"probe: {run.plan['python']} has no module {missing[1]}. "
+              "Give the interpreter that the script is run with as --python PATH.", file=sys.stderr)
     return errors.SCRIPT_FAILED if end.get("exit") or outcome.returncode else errors.MEASURED
+
+
+def _loop_hint(plan: launch.Plan, run: record.Run) -> str:
+    """Where the script's loops stand, for a `--loop` that named none that ran."""
+    if not plan.loop:
+        return ""
+    loops = sorted({f"{loop['file']}:{loop['line']}" for loop in run.last("loops").get("loops", ())})
+    return f"--loop {plan.loop}: these loops ran: {', '.join(loops)}." if loops else ""
 
 
 def _terminal(report: Report, verbose: bool) -> str:
@@ -136,14 +178,10 @@ def _print(text: str) -> None:
 
 def _write(folder: Path, report: Report) -> None:
     """Each file is written beside its place and moved there."""
-    try:
-        for name, renderer in render.FILES.items():
-            beside = folder / f".{name}-{os.getpid()}"
-            beside.write_text(renderer(report), encoding="utf-8")
-            os.replace(beside, folder / name)
-    except OSError as error:
-        raise OutputError(f"{folder} cannot be written: {error.strerror}.",
-                          f"The raw measurements are in {report.run_dir}.") from error
+    for name, renderer in render.FILES.items():
+        beside = folder / f".{name}-{os.getpid()}"
+        beside.write_text(renderer(report), encoding="utf-8")
+        os.replace(beside, folder / name)
 
 
 def _show(words: List[str]) -> int:

@@ -8,7 +8,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, Mapping, Optional, Sequence, Tuple
@@ -17,10 +19,15 @@ from . import machine
 from .errors import TargetError
 
 PACKAGE = Path(__file__).parent
+# Runs in any Python: an old one ends here with a status that nothing else has.
+TOO_OLD = 79
 BOOTSTRAP = """import sys
+started_with = list(sys.modules)
+if sys.version_info < (3, 7):
+    sys.exit(%d)
 from overhead_probe.agent.__main__ import main
-sys.exit(main())
-"""
+sys.exit(main(started_with))
+""" % TOO_OLD
 POLL_SECONDS = 0.1
 # After Ctrl-C: the agent stops at the next block; a target that has none by then is interrupted, then ended.
 PATIENCE_SECONDS = (3.0, 10.0, 15.0)
@@ -80,27 +87,61 @@ def prepare(plan: Plan, run_dir: Path) -> None:
 
 def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float], None]] = None) -> Outcome:
     """Runs the target to its end. `progress(mode, iterations, seconds)` is called a few times a second."""
+    run_dir = run_dir.resolve()
     command = [plan.python, str(run_dir / "agent"), str(run_dir / "plan.json")]
     output = sys.stderr if plan.script_output_to_stderr else None
-    try:
-        process = subprocess.Popen(command, stdout=output, env={**os.environ, **plan.environment})
-    except OSError as error:
-        raise TargetError(f"{plan.python} cannot be started: {error.strerror}.", "Give another with --python.") from error
+    with _CtrlC() as ctrl_c:
+        try:
+            process = subprocess.Popen(command, stdout=output, env={**os.environ, **plan.environment})
+        except OSError as error:
+            raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",
+                              "Give another with --python.") from error
+        code = _watch(process, run_dir, ctrl_c, progress)
+    if not (run_dir / "events.jsonl").exists():
+        raise TargetError(*_never_began(plan.python, code))
+    return Outcome(code, ctrl_c.pressed_at is not None)
+
+
+def _watch(process: subprocess.Popen, run_dir: Path, ctrl_c: _CtrlC, progress) -> int:
+    """Waits for the end of the target; returns its status (negative: signal number)."""
     watcher = _Watcher(run_dir / "events.jsonl")
-    interrupted_at: Optional[float] = None
     started, sent = time.monotonic(), 0
     while True:
         try:
-            code = process.wait(POLL_SECONDS)
-            return Outcome(code, interrupted_at is not None)
+            return process.wait(POLL_SECONDS)
         except subprocess.TimeoutExpired:
             if progress is not None:
                 progress(*watcher.look(), time.monotonic() - started)
-            if interrupted_at is not None:
-                sent = _press(process, time.monotonic() - interrupted_at, sent)
-        except KeyboardInterrupt:
-            (run_dir / "control").write_text("stop\n")
-            interrupted_at = interrupted_at or time.monotonic()
+            if ctrl_c.pressed_at is not None:
+                (run_dir / "control").write_text("stop\n")
+                sent = _press(process, time.monotonic() - ctrl_c.pressed_at, sent)
+
+
+def _never_began(python: str, code: int) -> Tuple[str, str]:
+    """Message and hint for a target in which the agent did not come to run."""
+    if code == TOO_OLD:
+        return f"{python} is older than Python 3.7, which the probed script needs.", "Give another with --python."
+    return f"{python} did not start as a Python interpreter (status {code}).", "Give the path of one with --python."
+
+
+class _CtrlC:
+    """Notes when Ctrl-C is pressed. The target is in the same process group, so the terminal tells it too."""
+
+    def __init__(self) -> None:
+        self.pressed_at: Optional[float] = None
+
+    def __enter__(self) -> _CtrlC:
+        settable = threading.current_thread() is threading.main_thread() and signal.getsignal(
+            signal.SIGINT) is not signal.SIG_IGN
+        self._before = signal.signal(signal.SIGINT, self._note) if settable else None
+        return self
+
+    def __exit__(self, *error) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _note(self, number, frame) -> None:
+        self.pressed_at = self.pressed_at or time.monotonic()
 
 
 def _press(process: subprocess.Popen, waited: float, sent: int) -> int:

@@ -60,21 +60,31 @@ def load(directory: Path) -> Run:
     except (OSError, ValueError) as error:
         raise RunError(f"{directory} is not a readable run directory: {error}.",
                        "Give the folder that probe printed as its raw measurements.") from error
+    events = _events(events_file, lines)
+    header = events["header"][-1] if "header" in events else {}
+    if events and not header:
+        raise RunError(f"{events_file} has no header: it is not, or no longer, a run of this tool.")
+    if events and header.get("format") != schema.FORMAT:
+        raise RunError(f"{directory} has format {header.get('format')}; this version reads {schema.FORMAT}.")
+    loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
+    try:
+        blocks = tuple(_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop)
+    except (KeyError, TypeError, ValueError) as error:
+        raise RunError(f"{events_file}: a block is not as format {schema.FORMAT} has it ({error!r}).") from error
+    return Run(directory, plan, events, blocks)
+
+
+def _events(file: Path, lines: List[bytes]) -> Dict[str, List[Mapping[str, Any]]]:
+    """Events by type, in order. A last line that was cut short is passed over: the target was killed in mid-write."""
     events: Dict[str, List[Mapping[str, Any]]] = {}
     for number, line in enumerate(lines, 1):
         try:
             event = json.loads(line)
-        except ValueError:
-            if number == len(lines):
-                break  # the target was killed in mid-write
-            raise RunError(f"{events_file}, line {number}: not an event.") from None
-        events.setdefault(event["type"], []).append(event)
-    header = (events.get("header") or [{}])[-1]
-    if header and header["format"] != schema.FORMAT:
-        raise RunError(f"{directory} has format {header['format']}; this version reads {schema.FORMAT}.")
-    loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
-    blocks = tuple(_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop)
-    return Run(directory, plan, events, blocks)
+            events.setdefault(event["type"], []).append(event)
+        except (ValueError, TypeError, KeyError):
+            if number < len(lines):
+                raise RunError(f"{file}, line {number}: not an event.") from None
+    return events
 
 
 def _block(directory: Path, event: Mapping[str, Any]) -> Block:

@@ -1,19 +1,6 @@
 """The measurement of one loop: warm-up, then blocks of iterations in alternating modes."""
 
-import itertools
-
-from . import schedule, survey
-
-IDLE = itertools.repeat(0)
-
-
-def pattern(iterations, every):
-    """A gate's pattern: 1 for an iteration that is marked, 0 for one that is not."""
-    if every == 1:
-        return itertools.repeat(1, iterations)
-    marks = max(1, iterations // every)
-    return itertools.chain.from_iterable(itertools.repeat((1,) + (0,) * (every - 1), marks))
-
+from . import gates, schedule, survey
 
 class Measurement(object):
     """Blocks of one loop. `framework` tells whether the loop makes framework calls (else: a candidate)."""
@@ -83,13 +70,16 @@ class Measurement(object):
         else:
             self.cycle = self.schedule.cycle
             mode, length = self.schedule.next_block(self.iteration_ns)
+            while mode in self.instruments.failed:
+                self.schedule.drop(mode)
+                mode, length = self.schedule.next_block(self.iteration_ns)
             every = schedule.every(self.iteration_ns)
-            self._drop_failed(mode)
         self.state.every = every
         self.instruments.enter(mode)
-        return pattern(length, every)
+        return gates.Pattern(length, every)
 
-    def _drop_failed(self, mode):
-        """An instrument that failed is not scheduled again."""
-        if mode in self.instruments.failed:
-            self.schedule.drop(mode)
+    def give_way(self, mode):
+        """The script needs what `mode` uses: a running block of it ends, and goes on as a plain one."""
+        if self.instruments.mode == mode:
+            self._end_block()
+            self.instruments.enter("plain")

@@ -6,7 +6,7 @@ import time
 
 from .hooks import collector, tf_session
 from .hooks.patching import KIND
-from .tracers import xplane
+from .tracers import tfe, xplane
 
 try:
     import resource
@@ -17,8 +17,8 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
-TIMED_MODES = ("survey", "timers", "trace")
-TRACED_MODES = {"trace": xplane.STEPS, "kernels": xplane.KERNELS}
+TIMED_MODES = ("survey", "timers", "trace", "inline")
+TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
 class Instruments(object):
@@ -43,7 +43,11 @@ class Instruments(object):
         """The modes that make sense for what the script has loaded and used."""
         modes = ["plain", "timers"]
         if self.session_used:
-            modes += (list(TRACED_MODES) if xplane.available() else []) + ["metadata"]
+            if xplane.available():
+                modes += ["trace", "kernels", "metadata"]
+            elif tfe.available():
+                # This tracer does not show the executor: the hand-off is known by doing without it.
+                modes += ["trace", "inline", "metadata"]
         return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
@@ -61,6 +65,8 @@ class Instruments(object):
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
                 self._put(patch)
+        if mode == "inline":
+            self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
         if mode in TRACED_MODES:
@@ -107,7 +113,8 @@ class Instruments(object):
     def _start_trace(self, mode):
         try:
             if self._tracer is None:
-                self._tracer = xplane.XplaneTracer(self.clock, os.path.join(self.recorder.directory, "profiler.log"))
+                log_path = os.path.join(self.recorder.directory, "profiler.log")
+                self._tracer = xplane.XplaneTracer(self.clock, log_path) if xplane.available() else tfe.TfeTracer(self.clock)
             self._tracer.start(TRACED_MODES[mode])
         except Exception as error:  # whatever TensorFlow's profiler raises: the run goes on without it
             self._fail(mode, error)

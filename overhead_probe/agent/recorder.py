@@ -29,8 +29,8 @@ class Recorder(object):
         fields["type"] = type_
         line = (json.dumps(fields, separators=(",", ":"), default=str) + "\n").encode("utf-8", "backslashreplace")
         with self._lock:
-            if self._fd is not None:
-                os.write(self._fd, line)
+            while line and self._fd is not None:
+                line = line[os.write(self._fd, line):]
 
     def relative(self, stamps):
         """Clock stamps (ns) as offsets from the header's `base_ns`."""

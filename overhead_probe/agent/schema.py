@@ -8,11 +8,13 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     header    format, base_ns, epoch_ns, pid, python, platform, argv, kinds (names of the span kinds)
     phase     id, start, end: a stretch before the loop (an import, the run-up)
     target    python, numpy, tensorflow, tf1_behaviour: what the script had loaded at the end
-    chosen    loop, why: the loop that is measured from here on; a later one replaces an earlier
+    chosen    loop, file, line, kind: the loop that is measured from here on; a later one replaces an earlier
     block     see `BLOCK_FIELDS`
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
     calibration   wrapper: {inside, total}, mark: ns an event costs, by kind of instrument
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
+    marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
+    switched  reason, version: the script was switched to TensorFlow 1's graph mode
     warning   id, text
     failure   where, text: a measurement that could not be made
     end       reason (one of END_REASONS), loop, exit, traceback
@@ -23,7 +25,7 @@ FORMAT = 1
 # Span kinds, written as their index. Their order is the header's `kinds`.
 SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "kernels", "metadata")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
@@ -46,6 +48,7 @@ END_REASONS = (
     "script-ended",  # the script came to its end by itself
     "exit",  # the script called sys.exit
     "script-failed",  # the script raised
+    "no-such-module",  # `-m` named a module that is not there
     "interrupted",  # Ctrl-C
     "stopped",  # the host asked for it
 )

@@ -76,10 +76,10 @@ def _components(found: Attribution) -> Tuple[r.Component, ...]:
     for id_ in COMPONENTS:
         # No copies: the component then has no parts to show.
         parts = GROUPS.get(id_, ()) if id_ != "transfer" or any(found.parts[part] for part in GROUPS[id_]) else ()
-        made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)),
-                            part == "runtime.schedule" and found.kernel_estimated > 0) for part in parts)
+        made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)), part in found.estimated)
+                     for part in parts)
         ns = sum(part.ns for part in made) if made else found.parts.get(id_, 0.0)
-        rows.append(r.Component(id_, ns, ns / found.wall, _interval(found.ci95.get(id_)), id_ == "kernel" and found.kernel_estimated > 0, made))
+        rows.append(r.Component(id_, ns, ns / found.wall, _interval(found.ci95.get(id_)), id_ in found.estimated, made))
     return tuple(rows)
 
 
@@ -129,7 +129,9 @@ def _cpu(run: Run) -> Optional[float]:
 def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     usage = _usage(run, "plain")
     timers = samples.modes.get("timers")
-    seen: Dict[str, Any] = {"handoff": {f"{place}_ns": ns for place, ns in found.handoff.items()}}
+    seen: Dict[str, Any] = {}
+    if any(found.handoff.values()):
+        seen["handoff"] = {f"{place}_ns": ns for place, ns in found.handoff.items()}
     feeds: List[Mapping[str, Any]] = []
     for feed in run.last("feeds").get("feeds", ()):
         if feed not in feeds:
@@ -175,6 +177,10 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
                                 f"(disable_v2_behavior) under {event['version']}: {event['reason']}."))
     for event in run.events.get("failure", ()):
         notices.append(r.Notice("measurement-failed", f"{event['where']} could not be measured: {event['text']}"))
+    if "inline" in samples.modes:
+        notices.append(r.Notice("handoff-by-difference", "This TensorFlow has no tracer that shows the executor: the "
+                                "hand-off is what a step is shorter by when its ops run in the calling thread, and kernel "
+                                "time is estimated from RunMetadata."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))

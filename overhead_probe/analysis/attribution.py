@@ -9,10 +9,11 @@ the C call comes from traced blocks and is laid against the timers' C call by th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Dict, Mapping, Optional, Tuple
+from typing import Dict, FrozenSet, Mapping, Optional, Tuple
 
 import numpy as np
 
+from . import by_difference
 from .partition import INDEX, LABELS
 from .samples import ModeSums, Samples
 from .session_trace import OpTotals
@@ -22,7 +23,7 @@ PARTS = ("python.loop", "python.library", "feed.convert", "feed.marshal", "feed.
          "runtime.schedule", "transfer.h2d", "transfer.d2h", "transfer.d2d", "kernel", "input", "compile", "gc",
          "unattributed")
 TIMED = ("python.loop", "python.library", "feed.convert", "call", "compile", "gc")
-INSIDE = ("feed.marshal", "feed.fetch", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
+INSIDE = ("feed.marshal", "feed.fetch", "step", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
           "transfer.h2d", "transfer.d2h", "transfer.d2d", "input", "kernel")
 # Components with parts; their own intervals are those of the sums.
 GROUPS = {"python": ("python.loop", "python.library"), "feed": ("feed.convert", "feed.marshal", "feed.fetch"),
@@ -42,7 +43,7 @@ class Attribution:
     ci95: Mapping[str, Tuple[float, float]]
     handoff: Mapping[str, float]
     ops: Mapping[str, Tuple[float, float, bool]]
-    kernel_estimated: float
+    estimated: FrozenSet[str]
     disagreement: Optional[float]
     trace_disagreement: Optional[float]
     means: Mapping[str, float]
@@ -64,10 +65,16 @@ def attribute(samples: Samples, wrapper: Mapping[str, float]) -> Attribution:
     return Attribution(
         wall=at["wall"], wall_ci95=ci95.get("wall"), parts={name: float(at[name]) for name in PARTS}, ci95=ci95,
         handoff={name: float(at[name]) for name in ("out", "between", "back")},
-        ops=_ops(samples, missing, at["kernel"], at["estimated"]), kernel_estimated=float(at["estimated"]),
+        ops=_ops(samples, missing, at["kernel"], at["estimated"]), estimated=_estimated(samples, at["estimated"]),
         disagreement=abs(at["timed"] - at["wall"]) / at["wall"] if timers else None,
         trace_disagreement=abs(at["traced"] - at["called"]) / at["wall"] if timers and trace else None,
         means={mode: float(sums.ns.sum() / max(sums.count.sum(), 1)) for mode, sums in samples.modes.items()})
+
+
+def _estimated(samples: Samples, kernel_ns: float) -> FrozenSet[str]:
+    """Parts that were apportioned, not timed by themselves."""
+    parts = {"kernel", "runtime.schedule"} if kernel_ns > 0 else set()
+    return frozenset(parts | ({"runtime.handoff"} if "inline" in samples.modes else set()))
 
 
 def _mean(sums: ModeSums, weights: np.ndarray) -> Dict[str, np.ndarray]:
@@ -106,13 +113,30 @@ def _inside_call(samples, weights, cost, call, missing, found) -> None:
     inside["feed.marshal"] = np.maximum(inside["feed.marshal"] - cost.get("call", 0.0), 0.0)
     found["traced"] = sum(inside.values())
     inside, rest = _fit(inside, call)
-    estimated = np.minimum(missing, inside["runtime.schedule"])
     found.update({label: inside[label] for label in INSIDE if label in PARTS})
+    between = inside["handoff.between"]
+    # A wait for input shows no executor at work: it is taken out of the time in which none was seen.
+    waited = np.minimum(samples.metadata.input_ns / max(samples.metadata.iterations, 1), between)
+    estimated = np.minimum(missing, inside["runtime.schedule"])
     found.update(
-        {"out": inside["handoff.out"], "between": inside["handoff.between"], "back": inside["handoff.back"],
-         "runtime.handoff": inside["handoff.out"] + inside["handoff.between"] + inside["handoff.back"],
+        {"out": inside["handoff.out"], "between": between - waited, "back": inside["handoff.back"],
+         "input": inside["input"] + waited,
+         "runtime.handoff": inside["handoff.out"] + between - waited + inside["handoff.back"],
          "runtime.schedule": inside["runtime.schedule"] - estimated, "estimated": estimated,
          "kernel": inside["kernel"] + estimated, "unattributed": found["unattributed"] + rest})
+    if inside["step"].any():
+        _add_by_difference(samples, weights, inside["step"], found)
+
+
+def _add_by_difference(samples, weights, step, found) -> None:
+    """The step in which the tracer shows no executor."""
+    if "inline" not in samples.modes:
+        found["unattributed"] = found["unattributed"] + step
+        return
+    inline = _mean(samples.modes["inline"], weights)["step"]
+    parts = by_difference.split(samples, step, inline, _kernels_over_mean(samples, weights))
+    for name, ns in parts.items():
+        found[name] = found[name] + ns
 
 
 def _fit(parts: Dict[str, np.ndarray], whole: np.ndarray):

@@ -6,8 +6,9 @@ from typing import Dict, List, NamedTuple, Sequence, Tuple
 
 import numpy as np
 
-# In order of precedence, lowest first (DESIGN §2). `call` is a C call whose inside was not traced.
-LABELS = ("python.loop", "python.library", "feed.convert", "call", "feed.marshal", "feed.fetch",
+# In order of precedence, lowest first (DESIGN §2). `call` is a C call whose inside was not traced, `step` a
+# session's step in which the tracer shows no executor.
+LABELS = ("python.loop", "python.library", "feed.convert", "call", "feed.marshal", "feed.fetch", "step",
           "handoff.out", "handoff.between", "handoff.back", "runtime.schedule", "gc", "compile", "input",
           "transfer.d2d", "transfer.d2h", "transfer.h2d", "kernel")
 RANK = {label: rank for rank, label in enumerate(LABELS)}
@@ -32,7 +33,7 @@ def partition(segments: Sequence[Sequence[int]], intervals: Sequence[Interval]
     """
     rows = np.zeros((sum(len(marks) - 1 for marks in segments), len(LABELS)))
     ops: Dict[str, float] = {}
-    if not intervals:
+    if not intervals and segments:
         rows[:, 0] = np.concatenate([np.diff(marks) for marks in segments])
         return rows, ops
     edges = _edges(segments, intervals)

@@ -51,7 +51,7 @@ def collect(run: Run) -> Samples:
     samples = Samples({}, rounds)
     gathered = defaultdict(list)
     for block in run.blocks:
-        if block.mode in ("plain", "timers", "trace"):
+        if block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
         elif block.mode == "metadata":
             session_trace.add_metadata(block, samples.metadata)
@@ -75,10 +75,10 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
         if traced is None:
             return np.zeros((0, len(LABELS)))
         intervals = [s for s in intervals if s.label != "call" or not traced] + traced
+    rows, ops = partition(block.segments, intervals)
+    if block.mode == "trace" and block.trace is not None:
         window = (block.segments[0][0], block.segments[-1][-1])
         samples.light.calls.update(s.op for s in traced if s.op and window[0] <= s.start < window[1])
-    rows, ops = partition(block.segments, intervals)
-    if block.trace is not None:
         samples.light.iterations += len(rows) * block.every
         for name, ns in ops.items():
             samples.light.ns[name] += ns

@@ -22,8 +22,9 @@ CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "
                    "StatelessIf", "Case", "StatelessCase", "SymbolicGradient")
 COPIES = (("h2d", "transfer.h2d"), ("htod", "transfer.h2d"), ("d2h", "transfer.d2h"), ("dtoh", "transfer.d2h"),
           ("d2d", "transfer.d2d"), ("dtod", "transfer.d2d"), ("p2p", "transfer.d2d"), ("ptop", "transfer.d2d"))
-# Bounds of the two clocks' offset may contradict each other by this much: the resolution of their stamps.
-CLASH_NS = 1000
+# Bounds of the two clocks' offset may contradict each other by this much: the stamps of TensorFlow 1
+# are whole microseconds.
+CLASH_NS = 2000
 
 
 class Clash(ValueError):
@@ -32,11 +33,17 @@ class Clash(ValueError):
 
 @dataclass
 class OpTotals:
-    """What a way of looking at ops saw: ns and calls by node:Type over so many iterations."""
+    """What a way of looking at ops saw: ns and calls by node:Type over so many iterations.
+
+    `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
+    ns of kernels and iterations by round.
+    """
 
     ns: Dict[str, float] = field(default_factory=lambda: defaultdict(float))
     calls: Counter = field(default_factory=Counter)
     iterations: int = 0
+    span_ns: float = 0.0
+    input_ns: float = 0.0
     devices: Dict[str, str] = field(default_factory=dict)
     rounds: Dict[int, List[float]] = field(default_factory=dict)
 
@@ -71,13 +78,13 @@ def _read(block: Block) -> _Trace:
     for event in message.trace_events:
         if not event.duration_ps:
             continue
-        name = event.name
+        name = event.name.rstrip()
         start = event.timestamp_ps // 1000 - offset
         end = start + event.duration_ps // 1000
         if event.device_id in other_devices:
             trace.device.append(_on_device(start, end, event))
         elif name == b"SessionRun":
-            trace.runs.append((start, end, _argument(event, b"id")))
+            trace.runs.append((start, end, _argument(event, b"id") or _argument(event, b"label")))
         elif name == b"ExecutorState::Process":
             trace.processes[_argument(event, b"id")].append((start, end))
         elif name == b"ExecutorDoneCallback":
@@ -122,6 +129,9 @@ def _step(call, runs, trace, found) -> None:
     found.append(Interval(call[0], first, "feed.marshal"))
     found.append(Interval(last, call[1], "feed.fetch"))
     for start, end, step in runs:
+        if not trace.processes:
+            found.append(Interval(start, end, "step"))
+            continue
         worked = trace.processes.get(step, [])
         # The thread that finished the step may be pushed aside before it leaves Process: its work ended with the
         # done-callback, or at the latest when the caller had its answer.
@@ -179,17 +189,30 @@ def add_metadata(block: Block, totals: OpTotals) -> None:
     """Adds the nodes of a block's RunMetadata, and the device on which each ran."""
     before = sum(totals.ns.values())
     for path in block.metadata:
+        stamps: List[int] = []
         message = protos.message_class("RunMetadata").FromString(path.read_bytes())
         for device in message.step_stats.dev_stats:
             for node in device.node_stats:
-                node_name = protos.text(node.node_name)
-                name = f"{node_name}:{_type_of(protos.text(node.timeline_label))}"
-                if node_name not in ("_SOURCE", "_SINK") and _is_kernel(name):
-                    totals.ns[name] += max(0, node.op_end_rel_nanos - node.op_start_rel_nanos)
-                    totals.calls[name] += 1
-                    totals.devices[name] = protos.text(device.device)
+                _add_node(node, protos.text(device.device), totals, stamps)
+        totals.span_ns += max(stamps, default=0) - min(stamps, default=0)
     totals.took(block.cycle, sum(totals.ns.values()) - before,
                 sum(len(marks) - 1 for marks in block.segments) * block.every)
+
+
+def _add_node(node, device: str, totals: OpTotals, stamps: List[int]) -> None:
+    node_name = protos.text(node.node_name)
+    # TensorFlow 1 leaves the stamps of some nodes at zero.
+    if node_name in ("_SOURCE", "_SINK") or not node.all_start_nanos:
+        return
+    name = f"{node_name}:{_type_of(protos.text(node.timeline_label))}"
+    took = max(0, node.op_end_rel_nanos - node.op_start_rel_nanos)
+    stamps += [node.all_start_nanos, node.all_start_nanos + node.all_end_rel_nanos]
+    if _is_kernel(name):
+        totals.ns[name] += took
+        totals.calls[name] += 1
+        totals.devices[name] = device
+    elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+        totals.input_ns += took
 
 
 def _is_kernel(name: str) -> bool:
@@ -207,7 +230,7 @@ def _argument(event, key: bytes) -> Optional[bytes]:
 def _offset(trace, block: Block) -> int:
     """Trace clock minus agent clock in ns, from the bounds that each anchor sets; raises Clash."""
     anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000) for event in trace.trace_events
-                     if event.name == ANCHOR)
+                     if event.name.rstrip() == ANCHOR)
     low, high = float("-inf"), float("inf")
     for (start, length), (before, between, after) in zip(anchors, block.anchors):
         low = max(low, start - between, start + length - after)

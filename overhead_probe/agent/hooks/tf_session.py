@@ -59,10 +59,41 @@ def feed_patches(note):
     return [Patch(SESSION, path, wrap) for path in ("numpy_compat.np_asarray", "np.asarray")]
 
 
+# Serialised RunOptions. `inter_op_thread_pool` -1 (field 3) runs the ops in the calling thread; `trace_level`
+# (field 1) is SOFTWARE_TRACE where the profiler shows devices, which spares a profiler session a step, else FULL_TRACE.
+INLINE = b"\x18" + b"\xff" * 9 + b"\x01"
+SOFTWARE_TRACE, FULL_TRACE = b"\x08\x01", b"\x08\x03"
+
+
+class OptionsPatch(Patch):
+    """Gives each plain `Session.run` that asks for no options of its own these ones (serialised RunOptions)."""
+
+    def __init__(self, options):
+        Patch.__init__(self, SESSION, "tf_session.TF_SessionRun_wrapper", self._wrapped)
+        self.options = options
+
+    def _wrapped(self, function):
+        c_api = sys.modules[SESSION].tf_session
+        serialised = c_api.TF_NewBufferFromString(self.options)
+
+        def probe_options(session, options, feeds, fetches, targets, run_metadata):
+            own = serialised if options is None and run_metadata is None else options
+            return function(session, own, feeds, fetches, targets, run_metadata)
+
+        self._release = lambda: c_api.TF_DeleteBuffer(serialised)
+        return probe_options
+
+    def take_out(self):
+        if self._undo is not None:
+            Patch.take_out(self)
+            self._release()
+
+
 class MetadataPatch(Patch):
     """Asks for RunMetadata in each plain `Session.run` that does not ask for options itself.
 
-    `store` takes the serialised RunMetadata of each step; it is called after the step.
+    `store` takes the serialised RunMetadata of each step; it is called after the step. Without the profiler the
+    ops run in the calling thread, so that their times can be laid against `inline` blocks.
     """
 
     def __init__(self, store):
@@ -71,14 +102,12 @@ class MetadataPatch(Patch):
 
     def _wrapped(self, function):
         c_api = sys.modules[SESSION].tf_session
-        # RunOptions { trace_level }, field 1. Where the profiler shows devices, SOFTWARE_TRACE (1) is enough and
-        # spares a profiler session a step; else FULL_TRACE (3).
-        traced = b"\x08\x01" if xplane.available() else b"\x08\x03"
+        wanted = SOFTWARE_TRACE if xplane.available() else FULL_TRACE + INLINE
 
         def probe_metadata(session, options, feeds, fetches, targets, run_metadata):
             if options is not None or run_metadata is not None:
                 return function(session, options, feeds, fetches, targets, run_metadata)
-            options, run_metadata = c_api.TF_NewBufferFromString(traced), c_api.TF_NewBuffer()
+            options, run_metadata = c_api.TF_NewBufferFromString(wanted), c_api.TF_NewBuffer()
             try:
                 result = function(session, options, feeds, fetches, targets, run_metadata)
                 self.store(bytes(c_api.TF_GetBuffer(run_metadata)))
