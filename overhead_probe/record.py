@@ -25,6 +25,7 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    index: int = 0
 
 
 @dataclass(frozen=True)
@@ -95,5 +96,5 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         spans=tuple(tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)),
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
-        metadata=tuple(directory / name for name in event.get("metadata", ())),
+        metadata=tuple(directory / name for name in event.get("metadata", ())), index=event.get("index", 0),
     )

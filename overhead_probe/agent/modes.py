@@ -4,6 +4,8 @@ import os
 import sys
 import time
 
+from . import evidence
+from .evidence import counters
 from .hooks import collector, tf_session
 from .hooks.patching import KIND
 from .tracers import tfe, xplane
@@ -38,6 +40,7 @@ class Instruments(object):
         self._traces = 0
         self._metadata_files = []
         self._metadata_bytes = 0
+        self.evidence = evidence.Collectors(recorder)
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
@@ -48,6 +51,7 @@ class Instruments(object):
             elif tfe.available():
                 # This tracer does not show the executor: the hand-off is known by doing without it.
                 modes += ["trace", "inline", "metadata"]
+        modes += self.evidence.modes()
         return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
@@ -72,9 +76,11 @@ class Instruments(object):
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
+        self.evidence.enter(mode)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        self.evidence.stop()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -83,11 +89,15 @@ class Instruments(object):
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        self.evidence.leave(self.mode)
+        if self.mode in evidence.MODES and not self.evidence.wanted(self.mode):
+            self.failed.add(self.mode)
         self.mode = None
         return fields
 
     def take_out(self):
         """Leaves every wrapped function as it was. Also for a forked child, which must not measure."""
+        self.evidence.stop()
         for instrument in reversed(self._in):
             instrument.take_out()
         self._in = []
@@ -156,8 +166,9 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far."""
-    seen = {"cpu_ns": time.process_time_ns()}
+    """CPU time (ns), context switches, minor page faults and `counters` of the process so far."""
+    seen = counters.read()
+    seen["cpu_ns"] = time.process_time_ns()
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)

@@ -9,7 +9,8 @@ EVERY_ITERATION_NS = 10_000
 # Two plain blocks a round, because the plain mean is what all shares are shares of.
 ROUND = ("plain", "timers", "plain", "trace", "inline")
 # Modes that slow a step down and only give the split by op: (mode, every how many rounds, iterations).
-EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3))
+# The last three look at calls, lines and arguments (`evidence`).
+EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("calls", 5, 20), ("lines", 5, 40), ("watch", 5, 20))
 # Enough: the 95 % interval of the plain mean is within ±1 % (2 % wide), every mode seen often enough
 # to resample, and the run long enough to have met the machine's slower moods.
 NARROW = 0.01

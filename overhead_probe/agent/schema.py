@@ -11,6 +11,8 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     chosen    loop, file, line, kind: the loop that is measured from here on; a later one replaces an earlier
     block     see `BLOCK_FIELDS`
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
+    evidence  about, and by it: `lines`, `calls` or `watch`: loop, block (its index), sizes (rows name, before, after the block), seen (what the
+              file of that name in `evidence` returns); `surroundings`: sources {file: copy}, page_fault_ns, call_cost, threads
     calibration   wrapper: {inside, total}, mark: ns an event costs, by kind of instrument
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
     marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
@@ -25,7 +27,7 @@ FORMAT = 1
 # Span kinds, written as their index. Their order is the header's `kinds`.
 SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "lines", "calls", "watch")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
@@ -36,7 +38,8 @@ BLOCK_FIELDS = {
     "segments": "lists of marks; two neighbours in a list enclose `every` iterations",
     "spans": "flat list: kind, thread, start, end; spans of one kind may nest",
     "thread": "the loop's thread",
-    "usage": "what the process used during the block: cpu_ns, voluntary, involuntary, minor_faults",
+    "usage": "what the process used during the block: cpu_ns, voluntary, involuntary, minor_faults, and as far as known "
+             "collections, written_bytes, write_calls, graph_ops",
     "trace": "file with the profiler's Trace message, or null",
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
     "metadata": "files with RunMetadata messages, in the order of the session calls",

@@ -13,6 +13,7 @@ from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
 from . import diagnosis, statistics
+from . import evidence as evidence_of
 from .attribution import GROUPS, Attribution, attribute
 from .diagnosis.facts import Facts
 from .samples import Samples, collect
@@ -20,6 +21,8 @@ from .verdict import verdict
 
 FEWEST_ITERATIONS = 10
 COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
+# Counters of plain blocks that are shown as evidence, an iteration.
+COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 
@@ -29,7 +32,8 @@ def assemble(run: Run) -> r.Report:
     samples = collect(run)
     found = attribute(samples, run.last("calibration")["wrapper"])
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
-    evidence = _evidence(run, samples, found)
+    witnessed = evidence_of.gather(run, found.wall)
+    evidence = {**_evidence(run, samples, found), **evidence_of.summary(witnessed)}
     end = run.end
     plain = samples.modes["plain"]
     measured = r.Report(
@@ -44,17 +48,18 @@ def assemble(run: Run) -> r.Report:
         evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=(),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
-    outcome = diagnosis.examine(_facts(run, measured, found, samples))
+    outcome = diagnosis.examine(_facts(measured, found, samples, witnessed))
     return dataclasses.replace(measured, findings=outcome.findings, rules_silent=outcome.silent,
                                verdict=verdict(found, outcome.findings, outcome.ruled_out))
 
 
-def _facts(run: Run, measured: r.Report, found: Attribution, samples: Samples) -> Facts:
+def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: evidence_of.Witnessed) -> Facts:
     """What the rules see of a run."""
     return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
                  ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
                  target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
-                 warmup=measured.warmup, ended=measured.ended, kernels_measured=samples.light.iterations > 0)
+                 warmup=measured.warmup, ended=measured.ended, kernels_measured=samples.light.iterations > 0, calls=witnessed.calls,
+                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
 
 
 def _require_iterations(run: Run) -> None:
@@ -143,7 +148,7 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     # NumPy is not timed by itself here: what it does stands under the script's own code.
     seen["numpy_in_script"] = bool(run.last("target").get("numpy")) and not seen["session_calls"]
     seen["voluntary_switches"] = usage.get("voluntary")
-    seen["minor_faults"] = usage.get("minor_faults")
+    seen.update({name: usage[name] for name in COUNTED if name in usage})
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
                         "metadata": samples.metadata.iterations}
     return seen

@@ -6,8 +6,15 @@ import os
 from dataclasses import dataclass, field, replace
 from typing import Any, Dict, Iterable, Mapping, Optional, Tuple
 
+from ..calltree import CallTree, Match, Node
+from ..linetimes import Line
 from ...report import Interval, Loop, Op, Shape, WarmUp
 from .rule import Cause, Missing
+
+# Lines named in a finding, characters of code shown of each, and the share of an iteration that makes a line hot.
+LINES_SHOWN = 3
+CODE_SHOWN = 90
+HOT_SHARE = 0.1
 
 
 @dataclass(frozen=True)
@@ -31,6 +38,11 @@ class Facts:
     warmup: Tuple[WarmUp, ...] = ()
     ended: str = ""
     kernels_measured: bool = False
+    calls: Optional[CallTree] = None
+    lines: Tuple[Line, ...] = ()
+    watched: Optional[Mapping[str, Any]] = None
+    growth: Mapping[str, Tuple[str, float, float]] = field(default_factory=dict)
+    sources: Mapping[str, Any] = field(default_factory=dict)
 
     def need(self, key: str, why: str) -> Any:
         """Evidence by its key; raises Missing with `why` where there is none."""
@@ -82,19 +94,40 @@ class Facts:
         """Whether NumPy works inside `python.loop` because it was not timed by itself."""
         return bool(self.evidence.get("numpy_in_script"))
 
+    # -- calls
+
+    def require_calls(self) -> CallTree:
+        """The tree of calls; raises Missing where it was not recorded."""
+        if self.calls is None:
+            raise Missing("the tree of calls was not recorded (loop too short, or profiled already)")
+        return self.calls
+
     # -- the script's own lines
 
     def line_at(self, number: int, file: str = "") -> str:
         """`train.py:26: code`; without the code where the source is not known."""
-        return f"{os.path.basename(file or self.loop.file)}:{number}"
+        file = file or self.loop.file
+        text = self.sources.get(file, ())
+        code = text[number - 1].strip() if 0 < number <= len(text) else ""
+        return f"{os.path.basename(file)}:{number}" + (f": {code[:CODE_SHOWN]}" if code else "")
 
-    def lines_reaching(self, *activities: str) -> Tuple[str, ...]:
-        """Lines of the script from which an activity is reached, dearest first."""
-        return (self.line_at(self.loop.line),)
+    def lines_reaching(self, match: Match) -> Tuple[str, ...]:
+        """Lines of the script from which a call is reached, dearest first; else the loop's own line."""
+        nodes = self.calls.reaching(match) if self.calls is not None else []
+        return self._lines_of([node.place for node in nodes]) or self.hottest_lines()
+
+    def lines_of(self, nodes: Iterable[Node]) -> Tuple[str, ...]:
+        """Lines of the script that make these calls."""
+        return self._lines_of([node.place for node in nodes]) or self.hottest_lines()
 
     def hottest_lines(self) -> Tuple[str, ...]:
         """Lines of the script that take the most time."""
-        return (self.line_at(self.loop.line),)
+        worth = [(line.file, line.line) for line in self.lines if line.ns >= HOT_SHARE * self.wall]
+        return self._lines_of(worth) or (self.line_at(self.loop.line),)
+
+    def _lines_of(self, places: Iterable[Tuple[str, int]]) -> Tuple[str, ...]:
+        told = [self.line_at(line, file) for file, line in places if line]
+        return tuple(dict.fromkeys(told))[:LINES_SHOWN]
 
     @property
     def kernel_time(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
+from ..activities import STEP
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
@@ -33,7 +34,7 @@ def look(facts: Facts) -> Optional[Cause]:
               "Fuse small ops: compile the step with XLA (tf.function(jit_compile=True)), or do the same work on larger "
               "tensors with fewer ops.")
     return Cause(
-        takes, evidence=tuple(seen), lines=facts.lines_reaching("session.run", "tf.function"), advice=advice, estimated=True,
+        takes, evidence=tuple(seen), lines=facts.lines_reaching(STEP), advice=advice, estimated=True,
         why=(f"The step has {number(calls)} ops, and each does so little that the executor spends longer on choosing and "
              f"starting them ({duration(ns)}) than " + (f"they compute ({duration(facts.kernel_time)})."
                                                          if ns > facts.kernel_time else "a well-filled step should.")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, share, size
+from ..activities import SESSION_RUN
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 from ._feeds import conversion_of, described, is_array
@@ -24,7 +25,7 @@ def look(facts: Facts) -> Optional[Cause]:
     kinds = sorted({(feed["source"].rpartition(" ")[2], feed["target"]) for feed in casts})
     pairs = ", ".join(f"{source} to {target}" for source, target in kinds)
     return Cause(
-        takes, lines=facts.lines_reaching("session.run"),
+        takes, lines=facts.lines_reaching(SESSION_RUN),
         why=(f"{len(casts)} of {len(feeds)} fed arrays have another dtype than their placeholder ({pairs}), so every step "
              f"makes a converted copy of them: {duration(ns)}."),
         evidence=(f"conversion: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, share, size
+from ..activities import SESSION_RUN
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
@@ -22,7 +23,7 @@ def look(facts: Facts) -> Optional[Cause]:
         return None
     largest = max(fetches, key=lambda fetch: fetch["bytes"])
     return Cause(
-        takes, lines=facts.lines_reaching("session.run"),
+        takes, lines=facts.lines_reaching(SESSION_RUN),
         why=(f"Every step brings {size(total)} back to NumPy, which takes {duration(ns)}."),
         evidence=(f"fetching: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})",
                   f"largest fetch: {largest['name']}, {largest['dtype']} {tuple(largest['shape'])}, {size(largest['bytes'])}"),

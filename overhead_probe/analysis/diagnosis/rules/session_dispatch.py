@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
+from ..activities import SESSION_RUN
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
@@ -18,7 +19,7 @@ def look(facts: Facts) -> Optional[Cause]:
     kernel, calls = facts.kernel_time, facts.session_calls
     against = f", against {duration(kernel)} of computing" if facts.kernels_measured else ""
     return Cause(
-        takes, lines=facts.lines_reaching("session.run"),
+        takes, lines=facts.lines_reaching(SESSION_RUN),
         why=(f"Each call of Session.run spends {duration(ns / calls)} in TensorFlow's own Python code (checking fetches "
              f"and feeds, building the argument lists){against}. It is paid again in every step, whatever the size "
              "of the data."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
+from ..activities import SESSION_RUN
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
@@ -25,7 +26,7 @@ def look(facts: Facts) -> Optional[Cause]:
     if switches is not None:
         seen.append(f"{number(switches)} voluntary context switches an iteration")
     return Cause(
-        takes, evidence=tuple(seen), lines=facts.lines_reaching("session.run"),
+        takes, evidence=tuple(seen), lines=facts.lines_reaching(SESSION_RUN),
         why=(f"A step is handed to a thread of TensorFlow's pool, and the script's thread sleeps until it is done. Waking "
              f"the one and then the other takes {duration(ns)} of each iteration, the kernels {duration(facts.kernel_time)}."),
         advice=("Let the ops run in the calling thread: pass options=tf.RunOptions(inter_op_thread_pool=-1) to session.run "
