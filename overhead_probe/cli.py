@@ -17,6 +17,7 @@ from typing import List, Optional, Sequence, Tuple
 
 from . import errors, launch, record, render, verify
 from .analysis import assemble
+from .analysis.diagnosis import RULES
 from .commands import view
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
@@ -26,6 +27,7 @@ USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] 
 RUN_FOLDER = "run"
 # A run without a result does not take the place of an earlier one that has one.
 UNMEASURED_FOLDER = "run-unmeasured"
+FINDING_IDS = {rule.id for rule in RULES}
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
@@ -258,21 +260,28 @@ def _show(words: List[str]) -> int:
 
 
 def _parse_bound(bound: str) -> Tuple[str, float]:
-    """`python>50%` as (component, share)."""
-    id_, _, limit = bound.partition(">")
+    """`python>50%` as (component, share); a finding's id alone stands for any share of it."""
+    id_, above, limit = bound.partition(">")
+    if not above and id_.strip() in FINDING_IDS:
+        return id_.strip(), 0.0
     try:
         return id_.strip(), float(limit.strip().rstrip("%")) / 100
     except ValueError:
-        raise UsageError(f"--fail-if {bound} cannot be read.", "Give it as 'python>50%'.") from None
+        raise UsageError(f"--fail-if {bound} cannot be read.", "Give it as 'python>50%' or as a finding's id.") from None
 
 
 def _crossed(bounds: Sequence[str], report: Report) -> int:
     shares = {row.id: row.share for row in report.components}
     shares.update({part.id: part.ns / report.wall.mean for row in report.components for part in row.parts})
+    shares.update({id_: 0.0 for id_ in FINDING_IDS - {rule["id"] for rule in report.rules_silent}})
+    shares.update({finding.id: finding.share for finding in report.findings})
     code = errors.MEASURED
     for bound in bounds:
         id_, limit = _parse_bound(bound)
-        if id_ not in shares:
+        if id_ in FINDING_IDS and id_ not in shares:
+            print(f"probe: --fail-if {bound}: this run could not look for {id_}.", file=sys.stderr)
+            code = errors.BOUND_CROSSED
+        elif id_ not in shares:
             print(f"probe: --fail-if {bound}: there is no component {id_}; there are {', '.join(shares)}.", file=sys.stderr)
             code = errors.BOUND_CROSSED
         elif shares[id_] > limit:

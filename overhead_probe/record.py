@@ -29,6 +29,7 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    index: int = 0
     events: int = 0
     calls: Tuple[Tuple[Any, ...], ...] = ()
     experiment: str = ""
@@ -156,6 +157,6 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
         metadata=tuple(directory / name for name in event.get("metadata", ())), events=event.get("events", 0),
-        experiment=event.get("experiment", ""),
-        calls=tuple(tuple(node) for node in event.get("calls", ())),
+        experiment=event.get("experiment", ""), calls=tuple(tuple(node) for node in event.get("calls", ())),
+        index=event.get("index", 0),
     )

@@ -39,6 +39,7 @@ class Conductor(object):
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
+        self.instruments.evidence.table = table
         self.states = {}
         self.stacks = {}
         self.counters = {}
