@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render
+from . import errors, launch, record, render, settings
 from .analysis import assemble
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
@@ -50,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="measuring budget (default 10)")
     parser.add_argument("--full", action="store_true", help="run the script to its end")
     parser.add_argument("--loop", default="", metavar="FILE:LINE", help="measure this loop")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=EXPR", help=settings.SET_HELP)
     parser.add_argument("--out", default="reports", metavar="DIR", help="where reports go (default reports/)")
     parser.add_argument("--json", action="store_true", help="print run.json; the script's output goes to stderr")
     parser.add_argument("--fail-if", action="append", default=[], metavar="BOUND", help="such as 'python>50%%'")
@@ -83,7 +84,7 @@ def _plan(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
         _parse_bound(bound)
     script, argv = ("", rest) if options.module else (rest[0], rest[1:])
     return options, launch.Plan(script, tuple(argv), options.module, options.python, options.seconds, options.full,
-                                options.loop, options.json)
+                                options.loop, options.json, set=settings.assignments(options.set))
 
 
 def _probe(words: List[str]) -> int:
@@ -93,11 +94,12 @@ def _probe(words: List[str]) -> int:
     run_dir, unwritable = _new_run_dir(folder, plan)
     try:
         outcome = launch.run(plan, run_dir, _progress(plan))
-    except errors.TargetError:
+        run = record.load(run_dir)
+        run.require_accepted()
+    except (errors.TargetError, errors.UsageError):
         shutil.rmtree(run_dir)
         raise
     _clear_progress()
-    run = record.load(run_dir)
     codes = [_code_of(outcome, run)]
     try:
         report = assemble.assemble(run)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
 from .agent import schema
-from .errors import RunError
+from .errors import RunError, UsageError
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,12 @@ class Run:
     def end(self) -> Mapping[str, Any]:
         """How the script ended; a target that wrote nothing of it was killed."""
         return self.last("end") or {"reason": "killed"}
+
+    def require_accepted(self) -> None:
+        """Raises UsageError where the script had no place for the words of the command (`--set`)."""
+        refused = self.last("refused")
+        if refused:
+            raise UsageError(refused["text"], refused["hint"])
 
     @property
     def loop(self) -> Optional[int]:

@@ -31,7 +31,8 @@ def assemble(run: Run) -> r.Report:
     end = run.end
     plain = samples.modes["plain"]
     return r.Report(
-        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
+        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]),
+        set=dict(run.plan.get("set", {})),
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
         loop=_loop(loops.get(run.loop), run), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
@@ -215,4 +216,5 @@ def _created(seconds: float) -> str:
 
 def _command(plan: Mapping[str, Any]) -> str:
     what = ["-m", plan["module"]] if plan["module"] else [plan["script"]]
-    return shlex.join(["probe", *what, *plan["argv"]])
+    values = [word for name, value in plan.get("set", {}).items() for word in ("--set", f"{name}={value}")]
+    return shlex.join(["probe", *values, *what, *plan["argv"]])
