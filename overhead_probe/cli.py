@@ -11,6 +11,7 @@ import signal
 import sys
 import tempfile
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
@@ -20,7 +21,8 @@ from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
 
-USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
+USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]" \
+        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,…"
 RUN_FOLDER = "run"
 
 
@@ -28,6 +30,8 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        if words[:1] in (["compare"], ["sweep"]):
+            return import_module(f"{__package__}.commands.{words[0]}").main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()
