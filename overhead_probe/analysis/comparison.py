@@ -141,10 +141,10 @@ def notices(sides: Sequence[Side], reports: Sequence[Sequence[r.Report]]) -> Tup
 
 
 def _noise(noisy: Side, every: Sequence[r.Report]) -> r.Notice:
-    times = [ns / 1000 for _, ns in noisy.launches]
+    times = [f"{us:,.0f}" if us >= 100 else f"{us:.3g}" for us in sorted(ns / 1000 for _, ns in noisy.launches)]
     loads = [report.machine["load_before"] for report in every if report.machine.get("load_before") is not None]
     load = f" (load up to {max(loads):g} on {every[0].machine.get('cpus')} cores)" if loads else ""
-    return r.Notice("noisy-machine", f"Launches of {noisy.label} lie between {min(times):.3g} and {max(times):.3g} µs an "
+    return r.Notice("noisy-machine", f"Launches of {noisy.label} lie between {times[0]} and {times[-1]} µs an "
                     f"iteration{load}: measure again on a quiet machine, or with more launches.")
 
 

@@ -9,7 +9,7 @@ import shutil
 import sys
 import time
 from pathlib import Path
-from typing import Dict, List, Sequence, Tuple
+from typing import Dict, List, Mapping, Sequence, Tuple
 
 from .. import campaign, errors
 from ..analysis import comparison as analysis
@@ -84,6 +84,7 @@ def _live(named: List[Script], options: argparse.Namespace) -> int:
             os.replace(working, folder / RUNS)
     finally:
         shutil.rmtree(working, ignore_errors=True)
+    labels = scripts.labels(named, _pythons(named, launched))
     measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
     command = scripts.command("compare", named, _given(options))
     comparison = _comparison(measured, command, folder, options.launches, options.seconds, interrupted)
@@ -116,6 +117,17 @@ def _launch(named: List[Script], labels: List[str], folders: List[Path],
     finally:
         line.clear()
     return found, False
+
+
+def _pythons(named: Sequence[Script], launched: Mapping[int, Sequence[Tuple[int, campaign.Launched]]]) -> List[str]:
+    """The interpreters by their versions where these are known and tell them apart, else by their paths."""
+    versions: Dict[str, str] = {}
+    for at, script in enumerate(named):
+        for report in [one.report for _, one in launched.get(at, ()) if one.report]:
+            versions[script.python] = f"Python {report.target['python']}"
+    if len(set(versions.values())) < len({script.python for script in named}):
+        return [script.python for script in named]
+    return [versions[script.python] for script in named]
 
 
 def _measured(label: str, launched: Sequence[Tuple[int, campaign.Launched]]) -> analysis.Measured:

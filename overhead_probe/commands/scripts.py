@@ -76,26 +76,23 @@ def check(scripts: Sequence[Script]) -> None:
         launch.check(script.plan(1.0))
 
 
-def labels(scripts: Sequence[Script]) -> List[str]:
-    """As short as tells them apart: name, path, then what was set, the interpreter and a number."""
-    found = [os.path.basename(script.path) for script in scripts]
-    steps = (lambda at: scripts[at].path,
-             lambda at: found[at] + _with(scripts, at, lambda script: script.argv, lambda argv: f" {shlex.join(argv)}"),
-             lambda at: found[at] + _with(scripts, at, lambda script: tuple(script.set.items()), lambda items: " with "
-                                          + ", ".join(f"{key}={value}" for key, value in items)),
-             lambda at: found[at] + _with(scripts, at, lambda script: script.python, lambda python: f" under {python}"),
-             lambda at: f"{found[at]} ({at + 1})")
-    for step in steps:
-        twice = [at for at, label in enumerate(found) if found.count(label) > 1]
-        for at, label in [(at, step(at)) for at in twice]:
-            found[at] = label
-    return found
+def labels(scripts: Sequence[Script], pythons: Sequence[str] = ()) -> List[str]:
+    """As short as tells the scripts apart: name or path, then what differs, and a number where nothing does.
 
-
-def _with(scripts: Sequence[Script], at: int, key, text) -> str:
-    """`text` of a script's own value where the scripts differ in it and it has one."""
-    own = key(scripts[at])
-    return text(own) if own and any(key(script) != own for script in scripts) else ""
+    `pythons` are names of their interpreters, such as `Python 3.7.17`; without them paths are used.
+    """
+    names = [os.path.basename(script.path) for script in scripts]
+    found = [name if len({other.path for other, named in zip(scripts, names) if named == name}) == 1 else script.path
+             for name, script in zip(names, scripts)]
+    called = list(pythons) or [script.python for script in scripts]
+    traits = (lambda at: shlex.join(scripts[at].argv),
+              lambda at: ", ".join(f"{name}={value}" for name, value in scripts[at].set.items()),
+              lambda at: called[at])
+    for joint, trait in zip((" ", ", ", ", "), traits):
+        same = [[other for other, label in enumerate(found) if label == own] for own in found]
+        found = [found[at] + joint + trait(at) if trait(at) and any(trait(other) != trait(at) for other in alike)
+                 else found[at] for at, alike in enumerate(same)]
+    return [f"{label} ({at + 1})" if found.count(label) > 1 else label for at, label in enumerate(found)]
 
 
 def command(verb: str, scripts: Sequence[Script], options: Sequence[str]) -> str:

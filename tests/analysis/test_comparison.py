@@ -133,4 +133,4 @@ def test_launches_that_lie_far_apart_are_said_to():
     sides = [comparison.side(own) for own in (wild, fast)]
     notices = comparison.notices(sides, [[report for _, report in own.complete] for own in (wild, fast)])
     assert [notice.id for notice in notices] == ["noisy-machine"]
-    assert "between 277 and 2.24e+03 µs" in notices[0].text
+    assert "tf_session.py lie between 277 and 2,368 µs" in notices[0].text
