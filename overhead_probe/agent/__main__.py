@@ -14,7 +14,7 @@ from .hooks import patching
 from .recorder import Recorder
 
 # Threads of a stopped script get this long to end by themselves.
-THREADS_SECONDS = 5.0
+THREADS_SECONDS = 3.0
 
 
 class Session(object):
@@ -99,7 +99,6 @@ class Session(object):
         self.ended = True
         best = self.conductor.end()
         self.by_hand.write(self.recorder)
-        self.recorder.event("target", **_target())
         self.recorder.event("end", reason=reason, loop=best, at=self.recorder.clock() - self.recorder.base_ns, **fields)
 
     def end_now(self, reason):
@@ -125,16 +124,6 @@ def _exit_now():
         if stream is not None:
             stream.flush()
     os._exit(0)
-
-
-def _target():
-    """Versions of what the script has loaded."""
-    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
-    for name in ("numpy", "tensorflow"):
-        found[name] = getattr(sys.modules.get(name), "__version__", None)
-    if found["tensorflow"]:
-        found["tf1_behaviour"] = not modes.eager()
-    return found
 
 
 def main(started_with):

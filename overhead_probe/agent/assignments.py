@@ -40,7 +40,7 @@ def install(recorder):
     def evaluate(name, expression, function):
         try:
             return function()
-        except Exception as error:
+        except Exception as error:  # the expression is the user's: whatever it raises is told
             there = sorted(known for known in function.__globals__ if not known.startswith("__"))
             refuse(recorder, "--set %s=%s: %s: %s." % (name, expression, type(error).__name__, error),
                    "The script's names at that point: %s." % (", ".join(there) or "none"))

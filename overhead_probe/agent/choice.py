@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 
 from . import modes, survey
 
@@ -34,7 +35,11 @@ class Choice(object):
         if self.wanted:
             return next((running for running in stack if stands_at(running.info, self.wanted)), None)
         by_hand = next((running for running in stack if running.info.kind == "iterations"), None)
-        return by_hand or survey.choose(stack, list(self.states.values()), self.weight()[0])
+        weight, _ = self.weight()
+        main = self.stacks.get(threading.main_thread().ident, ())
+        if stack is not main and any(weight(running) > 0 for running in main):
+            return by_hand  # a thread that serves the main one, such as a loader of batches
+        return by_hand or survey.choose(stack, list(self.states.values()), weight)
 
     def by_wall(self, outer):
         """The choice by wall time alone, now that `outer` has gone round."""

@@ -243,14 +243,10 @@ def _expression(source, at):
 
 
 def relocate(tree, at):
-    """Puts every node of `tree` on the line of `at`, so tracebacks show the script's own line."""
+    """Puts every node of `tree` in the place of `at`, so tracebacks show the script's own lines."""
     for node in ast.walk(tree):
         if "lineno" in node._attributes:
-            node.lineno = at.lineno
-            node.col_offset = at.col_offset
-            if "end_lineno" in node._attributes:
-                node.end_lineno = at.lineno
-                node.end_col_offset = at.col_offset
+            ast.copy_location(node, at)
     return tree
 
 

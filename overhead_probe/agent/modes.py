@@ -1,11 +1,13 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
 import os
+import platform
 import sys
 import time
 
-from .hooks import collector, tf_session
+from .hooks import calls, collector, tf_session
 from .hooks.patching import KIND
+from .schema import SPAN_KINDS
 from .tracers import tfe, xplane
 
 try:
@@ -17,7 +19,10 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
-TIMED_MODES = ("survey", "timers", "trace", "inline")
+TASKS = "/proc/self/task"
+# Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
+MOST_THREADS = 64
+TIMED_MODES = ("survey", "timers", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
@@ -29,11 +34,13 @@ class Instruments(object):
         self.clock = recorder.clock
         self.spans = []
         self.session_used = False
+        self.calls = {}
         self.feeds = []
         self.failed = set()
         self.mode = None
         self._in = []
         self._tracer = None
+        self._counter = None
         self._usage = {}
         self._traces = 0
         self._metadata_files = []
@@ -41,7 +48,7 @@ class Instruments(object):
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers"]
+        modes = ["plain", "timers", "calls"]
         if self.session_used:
             if xplane.available():
                 modes += ["trace", "kernels", "metadata"]
@@ -69,20 +76,29 @@ class Instruments(object):
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
+        if mode == "calls":
+            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
+        if mode == "calls":
+            self._put(self._counter)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        if self.mode == "calls":
+            self._counter.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
             fields.update(self._stop_trace())
         self.take_out()
+        self._count_calls()
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "calls":
+            fields["calls"] = self._counter.tree()
         self.mode = None
         return fields
 
@@ -96,9 +112,15 @@ class Instruments(object):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
         spans = self.spans
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
+        self._count_calls()
         del spans[:]
         self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
         return taken
+
+    def _count_calls(self):
+        for kind in self.spans[::4]:
+            name = SPAN_KINDS[kind]
+            self.calls[name] = self.calls.get(name, 0) + 1
 
     def _put(self, instrument):
         if instrument.put():
@@ -156,12 +178,32 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far."""
+    """CPU time (ns), context switches and minor page faults of the process so far, and what its threads waited
+    for a processor (ns), as far as the system tells."""
     seen = {"cpu_ns": time.process_time_ns()}
+    waited = _run_queue_ns()
+    if waited is not None:
+        seen["runqueue_ns"] = waited
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
     return seen
+
+
+def _run_queue_ns():
+    """Sum over the process's threads; None where the system does not count it."""
+    total = None
+    try:
+        threads = os.listdir(TASKS)
+    except OSError:
+        return None
+    for thread in threads[:MOST_THREADS]:
+        try:
+            with open(os.path.join(TASKS, thread, "schedstat"), "rb") as file:
+                total = (total or 0) + int(file.read().split()[1])
+        except (OSError, IndexError):  # the thread has ended, or there are no such counts
+            continue
+    return total
 
 
 def eager():
@@ -171,3 +213,13 @@ def eager():
         return bool(context and context.executing_eagerly())
     except AttributeError:  # half imported
         return False
+
+
+def target():
+    """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
+    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    for name in ("numpy", "tensorflow"):
+        found[name] = getattr(sys.modules.get(name), "__version__", None)
+    if found["tensorflow"]:
+        found["tf1_behaviour"] = not eager()
+    return found

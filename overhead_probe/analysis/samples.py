@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Callable, Dict, List, Tuple
+from typing import Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
 from . import session_trace, statistics
-from .session_trace import OpTotals
+from .noise import Noise, undisturbed
 from .partition import LABELS, Interval, partition
+from .session_trace import OpTotals
 
 SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc"}
 
@@ -42,15 +43,17 @@ class Samples:
     fine: OpTotals = field(default_factory=OpTotals)
     metadata: OpTotals = field(default_factory=OpTotals)
     untraced_blocks: int = 0
+    noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
 def collect(run: Run) -> Samples:
     """Partitions every measured block of `run`."""
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
-    samples = Samples({}, rounds)
+    blocks, noise = undisturbed(run.blocks)
+    samples = Samples({}, rounds, noise=noise)
     gathered = defaultdict(list)
-    for block in run.blocks:
+    for block in blocks:
         if block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
         elif block.mode == "metadata":
@@ -59,8 +62,8 @@ def collect(run: Run) -> Samples:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
-    for block, _ in gathered["plain"]:
-        for marks in block.segments:
+    for block in run.blocks:
+        for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
                                         for low, high in zip(marks, marks[1:])]
     return samples

@@ -1,1 +1,1 @@
-"""The commands that launch more than one script or size; `cli` dispatches to them."""
+"""Commands, one file each: `main(words)` returns an exit code. `cli` calls them, catches their errors and exits."""

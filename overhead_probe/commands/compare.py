@@ -6,7 +6,6 @@ import argparse
 import datetime
 import os
 import shutil
-import sys
 import time
 from pathlib import Path
 from typing import Dict, List, Mapping, Sequence, Tuple
@@ -87,7 +86,13 @@ def _live(named: List[Script], options: argparse.Namespace) -> int:
     labels = scripts.labels(named, _pythons(named, launched))
     measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
     command = scripts.command("compare", named, _given(options))
-    comparison = _comparison(measured, command, folder, options.launches, options.seconds, interrupted)
+    try:
+        comparison = _comparison(measured, command, folder, options.launches, options.seconds, interrupted)
+    except NothingMeasured as error:
+        if not interrupted:
+            raise
+        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / RUNS}.")
+        return errors.INTERRUPTED
     return _finish(comparison, folder, options)
 
 
@@ -138,14 +143,7 @@ def _measured(label: str, launched: Sequence[Tuple[int, campaign.Launched]]) -> 
 
 def _comparison(measured: Sequence[analysis.Measured], command: str, folder: Path, asked: int, seconds: float,
                 interrupted: bool) -> Comparison:
-    sides = []
-    for own in measured:
-        try:
-            sides.append(analysis.side(own))
-        except NothingMeasured as error:
-            if interrupted:
-                raise NothingMeasured(f"Interrupted before {own.label} was measured.", "") from error
-            raise
+    sides = [analysis.side(own) for own in measured]
     reports = [[report for _, report in own.complete or own.partial] for own in measured]
     gaps = analysis.gaps(measured, sides, paired=True)
     return Comparison(tuple(sides), gaps, asked, seconds, reports[0][0].machine, command, _now(), str(folder),
@@ -198,7 +196,7 @@ def _finish(comparison: Comparison, folder: Path, options: argparse.Namespace) -
     for number, gap in enumerate(comparison.gaps):
         files[comparison_markdown.picture_name(number)] = comparison_svg.waterfall(comparison, gap)
     output.write(folder, {**files, "compare.md": comparison_markdown.render(comparison)})
-    print(f"written: {folder / 'compare.md'}, compare.json", file=sys.stderr)
+    output.note(f"written: {folder / 'compare.md'}, compare.json")
     if comparison.ended == "interrupted":
         return errors.INTERRUPTED
     return errors.SCRIPT_FAILED if any(side.failures for side in comparison.sides) else errors.MEASURED

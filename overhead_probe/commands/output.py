@@ -20,6 +20,12 @@ def show(text: str) -> None:
     sys.stdout.flush()
 
 
+def note(text: str) -> None:
+    """Tells on standard error what is no part of the report."""
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
+
+
 def make(folder: Path) -> None:
     """Makes a folder. Raises OutputError."""
     try:

@@ -29,7 +29,7 @@ class Script:
     def plan(self, seconds: float, size: str = "") -> launch.Plan:
         """How to launch it, its output kept in the run directory."""
         return launch.Plan(self.path, self.argv, python=self.python, seconds=seconds, loop=self.loop, set=self.set,
-                           size=size, output_to_file=True)
+                           size=size, output_to_file=True, sampling_seconds=0)
 
 
 def read(words: Sequence[str], others: Mapping[str, bool]) -> Tuple[List[Script], List[str]]:

@@ -29,13 +29,14 @@ def render(
     color: Optional[bool] = None,
     verbose: bool = False,
     encoding: Optional[str] = None,
+    part: str = "all",
 ) -> str:
-    """The report as text for a terminal, with ANSI codes when `color`.
+    """The report as text for a terminal, with ANSI codes when `color`; `part` is `all`, `first` or `rest` of it.
 
     What is None is asked of standard output: its width, whether it is a terminal (and NO_COLOR is not set), its
     encoding. Characters that the encoding lacks are replaced, so the text can be printed in any case.
     """
-    return compose(lambda columns: sections(report, columns, verbose), width, color, encoding)
+    return compose(lambda columns: sections(report, columns, verbose, part), width, color, encoding)
 
 
 def compose(

@@ -6,6 +6,7 @@ live sessions, `eval`, monitored sessions, `make_callable` and a `run = sess.run
 
 import sys
 
+from .. import schema
 from ..tracers import xplane
 from .patching import KIND, Patch, timed
 
@@ -31,6 +32,11 @@ FUNCTIONS = (
 )
 
 
+# Where a feed becomes an array; each version of TensorFlow has one of them.
+CONVERSIONS = ("numpy_compat.np_asarray", "np.asarray")
+NO_SESSION = "the loop runs no session"
+
+
 def loaded():
     """Whether the script has imported TensorFlow's session."""
     return hasattr(sys.modules.get(SESSION), "BaseSession")
@@ -45,6 +51,18 @@ def patches(record, clock):
     return [Patch(module, path, wrapper(kind)) for module, path, kind in FUNCTIONS]
 
 
+def entries():
+    """(function, kind, module) of those of `FUNCTIONS` that this TensorFlow has, for counting calls."""
+    found = []
+    for module, path, kind in FUNCTIONS:
+        function = sys.modules.get(module)
+        for name in path.split("."):
+            function = getattr(function, name, None)
+        if function is not None:
+            found.append((function, schema.SPAN_KINDS[kind], module if kind != _RUN else None))
+    return found
+
+
 def feed_patches(note):
     """Patches for the survey: `note(value, result)` is called for each feed that is converted."""
 
@@ -56,7 +74,7 @@ def feed_patches(note):
 
         return probe_feed
 
-    return [Patch(SESSION, path, wrap) for path in ("numpy_compat.np_asarray", "np.asarray")]
+    return [Patch(SESSION, path, wrap) for path in CONVERSIONS]
 
 
 # Serialised RunOptions. `inter_op_thread_pool` -1 (field 3) runs the ops in the calling thread; `trace_level`
