@@ -12,10 +12,11 @@ import signal
 import sys
 import tempfile
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render, verify
+from . import errors, launch, record, render, settings, verify
 from .analysis import assemble
 from .analysis.diagnosis import RULES
 from .commands import view
@@ -23,7 +24,8 @@ from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
 
-USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
+USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]" \
+        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,…"
 RUN_FOLDER = "run"
 # A run without a result does not take the place of an earlier one that has one.
 UNMEASURED_FOLDER = "run-unmeasured"
@@ -34,6 +36,8 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        if words[:1] in (["compare"], ["sweep"]):
+            return import_module(f"{__package__}.commands.{words[0]}").main(words[1:])
         if words[:1] == ["view"]:
             return view.main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
@@ -58,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="measuring budget (default 10)")
     parser.add_argument("--full", action="store_true", help="run the script to its end")
     parser.add_argument("--loop", default="", metavar="FILE:LINE", help="measure this loop")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=EXPR", help=settings.SET_HELP)
     parser.add_argument("--out", default="reports", metavar="DIR", help="where reports go (default reports/)")
     parser.add_argument("--json", action="store_true", help="print run.json; the script's output goes to stderr")
     parser.add_argument("--fail-if", action="append", default=[], metavar="BOUND", help="such as 'python>50%%'")
@@ -93,7 +98,8 @@ def _plan(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
         _parse_bound(bound)
     script, argv = ("", rest) if options.module else (rest[0], rest[1:])
     return options, launch.Plan(script, tuple(argv), options.module, options.python, options.seconds, options.full,
-                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json)
+                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json,
+                                set=settings.assignments(options.set))
 
 
 def _what_if(options: argparse.Namespace) -> Tuple[str, ...]:
@@ -111,11 +117,12 @@ def _probe(words: List[str]) -> int:
     try:
         verdict = _Verdict(run_dir, options)
         outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
-    except errors.TargetError:
+        run = record.load(run_dir)
+        run.require_accepted()
+    except (errors.TargetError, errors.UsageError):
         shutil.rmtree(run_dir)
         raise
     _clear_progress()
-    run = record.load(run_dir)
     codes = [_code_of(outcome, run)]
     _verify(plan, run)
     try:

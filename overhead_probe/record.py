@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
 from .agent import sampling, schema
-from .errors import RunError
+from .errors import RunError, UsageError
 
 
 # Written by the host after the target has ended (`verify`).
@@ -66,6 +66,12 @@ class Run:
     def end(self) -> Mapping[str, Any]:
         """How the script ended, or why measuring did while it runs on; a target that wrote nothing of it was killed."""
         return self.last("end") or self.last("measured") or {"reason": "killed"}
+
+    def require_accepted(self) -> None:
+        """Raises UsageError where the script had no place for the words of the command (`--set`)."""
+        refused = self.last("refused")
+        if refused:
+            raise UsageError(refused["text"], refused["hint"])
 
     @property
     def loop(self) -> Optional[int]:

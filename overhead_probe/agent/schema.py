@@ -12,6 +12,8 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     phase     id, start, end: a stretch before the loop (an import, the run-up)
     target    python, numpy, tensorflow, tf1_behaviour: what the script had loaded at the end
     chosen    loop, file, line, kind: the loop that is measured from here on; a later one replaces an earlier
+    size      expression, value, text: how large the script's task is, or why that is not known
+    refused   text, hint: words of the command that the script has no place for
     block     see `BLOCK_FIELDS`
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
     calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument

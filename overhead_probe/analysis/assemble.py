@@ -41,7 +41,7 @@ def assemble(run: Run) -> r.Report:
     ops = _ops(found, samples)
     plain = samples.modes["plain"]
     measured = r.Report(
-        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
+        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set=dict(run.plan.get("set", {})),
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
         loop=_loop(loops.get(run.loop), run), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
@@ -268,4 +268,5 @@ def _created(seconds: float) -> str:
 
 def _command(plan: Mapping[str, Any]) -> str:
     what = ["-m", plan["module"]] if plan["module"] else [plan["script"]]
-    return shlex.join(["probe", *what, *plan["argv"]])
+    values = [word for name, value in plan.get("set", {}).items() for word in ("--set", f"{name}={value}")]
+    return shlex.join(["probe", *values, *what, *plan["argv"]])
