@@ -17,7 +17,7 @@ from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
 
-USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
+USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT] | probe import TRACE…"
 RUN_FOLDER = "run"
 
 
@@ -25,6 +25,10 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        if words[:1] == ["import"]:
+            from .commands import importing
+
+            return importing.main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         print(f"probe: {error.message}", file=sys.stderr)

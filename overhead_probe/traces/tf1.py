@@ -15,7 +15,7 @@ import numpy as np
 from . import names
 from .events import Kind, Lane, Trace, Warnings
 from .raw import Columns, Raw
-from .tf1_device import Role, device_events, swapped_rows
+from .tf1_device import Role, device_events, step_begins, swapped_rows
 
 PROCESS = re.compile(r"^(?P<device>.+?)(?: (?P<what>Compute|Tensors))?$")
 STREAM = re.compile(r"/stream:(?P<which>all|\d+)|/stream#(?P<number>\w+)(?::(?P<type>\w+))?|/(?P<memcpy>memcpy)\b", re.I)
@@ -86,7 +86,9 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
     named = [Lane(lane.process, lane.thread, each.device if each.role in (Role.STREAM, Role.ALL, Role.MEMCPY) else "")
              for lane, each in zip(lanes, roles)]
     tasks = {process.rsplit(" ", 1)[0] for process in raw.processes.values() if TASK.search(process)}
-    facts = {"tasks": len({(m["job"], m["task"]) for m in map(TASK.search, tasks)})} if tasks else {}
+    facts: Dict[str, object] = {"tasks": len({(m["job"], m["task"]) for m in map(TASK.search, tasks)})} if tasks else {}
+    if facts.get("tasks", 1) == 1:  # between tasks, clocks differ and gaps are waits for the other
+        facts["runs"] = _runs(_by_process(raw, columns), texts)
     return raw.trace(columns, kind, "TensorFlow 1 tracer", named, warnings.notices(), frozenset(signs), facts, keep)
 
 
@@ -138,15 +140,33 @@ def _unswapped(raw: Raw, columns: Columns, role: np.ndarray, texts: List[str], w
     if len(starts) < MANY_STARTS:
         return role
     copies = np.array([(names.direction(text) or 0) > 0 for text in texts])[columns.name]
-    pids: Dict[object, int] = {}
-    process = np.array([pids.setdefault(pid, len(pids)) for pid, _ in raw.lanes])  # `tid` is only a drawing row
-    repaired = swapped_rows(columns._replace(lane=process[columns.lane]), role, starts, copies)
+    repaired = swapped_rows(_by_process(raw, columns), role, starts, copies)
     moved = int((repaired != role).sum())
     if not moved:
         return role
     warnings.add("lanes-swapped", f"The timeline was merged from several and its lanes changed places: {moved:,} events "
                  "stand in lanes of another kind and were put right.")
     return repaired
+
+
+def _by_process(raw: Raw, columns: Columns) -> Columns:
+    """The same with processes as lanes: `tid` is only a drawing row."""
+    pids: Dict[object, int] = {}
+    process = np.array([pids.setdefault(pid, len(pids)) for pid, _ in raw.lanes])
+    return columns._replace(lane=process[columns.lane])
+
+
+def _runs(columns: Columns, texts: List[str]) -> Tuple[Tuple[int, int], ...]:
+    """First start and last end of each `Session.run`, between which its executor is at work."""
+    starts = np.flatnonzero(columns.label == _index(texts, "_SOURCE"))
+    if not len(starts):
+        return ()
+    begins = np.array(step_begins(columns, starts))
+    step = np.searchsorted(begins[1:], columns.start, side="right")
+    ends = np.zeros(len(begins), np.int64)
+    np.maximum.at(ends, step, columns.start + columns.duration)
+    begins[0] = min(begins[0], columns.start.min())
+    return tuple(zip(begins.tolist(), ends.tolist()))
 
 
 def _index(texts: List[str], text: str) -> int:

@@ -89,7 +89,7 @@ def swapped_rows(columns: Columns, role: np.ndarray, starts: np.ndarray, copies:
     device's events are launched from the lane of `/job:…/gpu:0`.
     """
     repaired = role.copy()
-    begins = _step_begins(columns, starts)
+    begins = step_begins(columns, starts)
     if len(begins) < 2:
         return repaired  # one step: nothing was merged
     twins, launched = _in_two_lanes(columns), _launched(columns, role)
@@ -110,7 +110,7 @@ def swapped_rows(columns: Columns, role: np.ndarray, starts: np.ndarray, copies:
     return repaired
 
 
-def _step_begins(columns: Columns, starts: np.ndarray) -> List[int]:
+def step_begins(columns: Columns, starts: np.ndarray) -> List[int]:
     """When each step begins: where a lane meets its `_SOURCE` anew."""
     begins: List[int] = []
     seen: set = set()
