@@ -7,6 +7,7 @@ from typing import List, Optional, Sequence, Tuple
 from ..report import Component, Part
 from ..report_imported import CPU_ONLY, MISSING, NO_DEVICES, Difference, TraceReport
 from . import units, words
+from .tables import ON_THE_HOST
 
 NO_DATA = {
     MISSING: "no device data",
@@ -29,6 +30,8 @@ def quantities(report: TraceReport) -> List[Cells]:
     """Kernels, copies, dispatch and waits: count, sum, union, and how much is exposed or hidden under kernels."""
     if report.kernels is None:
         rows: List[Cells] = [("kernels on a device", NO_DATA[report.device], "", "", "", "")]
+        if report.device == CPU_ONLY:
+            rows.append(("copies", ON_THE_HOST, "", "", "", ""))
     else:
         kernels = report.kernels
         rows = [("kernels on a device", units.count(kernels.n), ms(kernels.sum_ns), ms(kernels.union_ns), "", "")]
@@ -44,6 +47,8 @@ def quantities(report: TraceReport) -> List[Cells]:
     if waits.n:
         rows.append(("input waits", units.count(waits.n), ms(waits.sum_ns), ms(waits.union_ns), ms(waits.exposed_ns),
                      ms(waits.union_ns - waits.exposed_ns)))
+    elif report.device != NO_DEVICES:
+        rows.append(("input waits", "none in the trace", "", "", "", ""))
     return rows
 
 
@@ -61,7 +66,7 @@ def breakdown(report: TraceReport) -> List[Tuple[int, str, str, float, str, str,
     rows = []
     for component, steps in zip(shown, units.apportion([scale.steps(c.ns) for c in shown], whole)):
         rows.append(_row(0, component, steps, scale, report.span_ns))
-        parts = component.parts if len(component.parts) > 1 else ()
+        parts = component.parts if len(component.parts) > 1 or component.id == "transfer" else ()
         for part, own in zip(parts, units.apportion([scale.steps(p.ns) for p in parts], steps)):
             rows.append(_row(1, part, own, scale, report.span_ns))
     rows.append((0, "total", "span", report.span_ns, scale.text(whole, report.span_ns), "100 %", ""))
@@ -88,6 +93,8 @@ def steps(report: TraceReport) -> str:
     each = report.steps
     if each is None:
         return ""
+    if each.n == 1:
+        return f"1 step ({each.source}): {ms(each.mean_ns)} ms"
     return (f"{units.count(each.n)} steps ({each.source}): mean {ms(each.mean_ns)} ms, median {ms(each.median_ns)} ms, "
             f"from {ms(each.least_ns)} to {ms(each.most_ns)} ms")
 

@@ -119,7 +119,7 @@ def _comparison(report: ImportedComparison, width: int) -> List[List[Line]]:
         _table(header, "lrrrr", tables.differences(report.quantities)),
         _table(("from a to b", *header[1:]), "lrrrr", tables.differences(report.waterfall)),
         _warnings(report.warnings),
-        *(([line(f"causes in {name}: " + ", ".join(finding.id for finding in trace.findings), hang=2)]
-           if trace.findings else []) for name, trace in (("a", report.a), ("b", report.b))),
+        [line(f"causes in {name}: " + (", ".join(finding.id for finding in trace.findings) or "none found"), hang=2)
+         for name, trace in (("a", report.a), ("b", report.b))],
     ]
     return [section for section in built if section]

@@ -87,7 +87,7 @@ def _columns(events: List[Event], batch: Batch, raw: Raw, warnings: Warnings) ->
         start, duration,
         raw.texts.many([event.name if event.name is not None else "" for event in events]),
         raw.texts.many([event.cat if event.cat is not None else "" for event in events]),
-        label, raw.lanes.many([(_hashable(event.pid), _hashable(event.tid)) for event in events]), size, link, step)
+        label, _lanes(events, raw), size, link, step)
     good = (start != BROKEN) & (duration != BROKEN) & (duration >= 0)
     if good.all():
         return columns
@@ -95,13 +95,22 @@ def _columns(events: List[Event], batch: Batch, raw: Raw, warnings: Warnings) ->
     return Columns(*(column[good] for column in columns))
 
 
+def _lanes(events: List[Event], raw: Raw) -> np.ndarray:
+    keys = [(event.pid, event.tid) for event in events]
+    try:
+        return np.fromiter(map(raw.lanes.__getitem__, keys), np.int32, len(keys))
+    except TypeError:
+        return raw.lanes.many([(_hashable(pid), _hashable(tid)) for pid, tid in keys])
+
+
 def _starts(events: List[Event], batch: Batch) -> np.ndarray:
     """Start times, exact. Digits are read again from the text, where every event that has a time stands once."""
-    if any(isinstance(event.ts, float) and event.ts >= EXACT_BELOW for event in events[:1] + events[-1:]):
+    if any(isinstance(event.ts, float) and event.ts >= EXACT_BELOW for event in events):
         timed = [event for event in batch.events if event.ts is not None]
-        exact = dict(zip(map(id, timed), micros([event.ts for event in timed], batch.text).tolist()))
-        if all(id(event) in exact for event in events):
-            return np.fromiter((exact[id(event)] for event in events), np.int64, len(events))
+        exact = micros([event.ts for event in timed], batch.text)
+        complete = [event.ph == "X" for event in timed]
+        if sum(complete) == len(events):  # no pairs among them: the same events in the same order
+            return exact[np.array(complete)]
     return micros([event.ts for event in events])
 
 

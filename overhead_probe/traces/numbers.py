@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
-from typing import Any, List, Optional, Sequence
+from typing import Any, List, Optional, Sequence, Tuple
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from .events import LARGEST_NS
 
 NS_PER_US = 1000
 EXACT_BELOW = 2.0**43  # µs: above, neighbouring float64 lie more than a nanosecond apart
-TS = re.compile(rb'"ts"\s{0,64}:\s{0,64}(-?\d{1,24}(?:\.\d{1,24})?)(?=[\s,}])')
+TS = re.compile(rb'"ts"\s{0,64}:\s{0,64}(-?\d{1,18})(?:\.(\d{1,24}))?(?=[\s,}])')
 BROKEN = -(2**63)      # marks a time that cannot be used
 
 
@@ -28,10 +29,36 @@ def micros(values: Sequence[Any], text: bytes = b"") -> np.ndarray:
         floats = np.array(values, np.float64)
         if not len(floats) or np.abs(floats).max() < EXACT_BELOW:
             return _rounded(floats)
-        digits = TS.findall(text)
-        if len(digits) == len(values) and np.array_equal(np.array(digits, "S").astype(np.float64), floats):
-            return np.fromiter(map(decimal_micros, digits), np.int64, len(digits))
+        exact = _from_text(floats, TS.findall(text))
+        if exact is None:
+            values = _digits_of_events(text, values)
+        else:
+            return exact
     return np.fromiter((_one(value) for value in values), np.int64, len(values))
+
+
+def _digits_of_events(text: bytes, values: Sequence[Any]) -> Sequence[Any]:
+    """The values as text, where arguments hold a `ts` of their own and so confuse the short way."""
+    try:
+        events = json.loads(text.decode("utf-8", "replace") or "[]", parse_float=str, strict=False)
+    except (ValueError, RecursionError):
+        return values
+    digits = [event["ts"] for event in events if isinstance(event, dict) and event.get("ts") is not None]
+    return digits if len(digits) == len(values) else values
+
+
+def _from_text(floats: np.ndarray, digits: List[Tuple[bytes, bytes]]) -> Optional[np.ndarray]:
+    """ns of (whole, fraction) pairs that belong to `floats`; None if they do not."""
+    if len(digits) != len(floats):
+        return None
+    wholes, fractions = zip(*digits)
+    whole = np.array(wholes, "S").astype(np.int64)
+    if np.abs(whole - floats).max() > 1:
+        return None
+    if len(max(fractions, key=len)) > 3 or whole.min() < 0 or whole.max() >= LARGEST_NS // NS_PER_US:
+        return np.fromiter((decimal_micros(b".".join(pair)) for pair in digits), np.int64, len(digits))
+    fraction = np.array([each or b"0" for each in fractions], "S3")
+    return whole * NS_PER_US + fraction.astype(np.int64) * 10 ** (3 - np.char.str_len(fraction))
 
 
 def _rounded(us: np.ndarray) -> np.ndarray:
@@ -80,4 +107,6 @@ def integer(value: Any) -> Optional[int]:
 
 def sizes(values: Sequence[Any]) -> List[int]:
     """Byte counts; -1 for none."""
+    if values.count(None) == len(values):
+        return [-1] * len(values)
     return [value if value is not None and value >= 0 else -1 for value in map(integer, values)]

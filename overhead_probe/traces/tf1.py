@@ -86,8 +86,9 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
     named = [Lane(lane.process, lane.thread, each.device if each.role in (Role.STREAM, Role.ALL, Role.MEMCPY) else "")
              for lane, each in zip(lanes, roles)]
     tasks = {process.rsplit(" ", 1)[0] for process in raw.processes.values() if TASK.search(process)}
-    facts: Dict[str, object] = {"tasks": len({(m["job"], m["task"]) for m in map(TASK.search, tasks)})} if tasks else {}
-    if facts.get("tasks", 1) == 1:  # between tasks, clocks differ and gaps are waits for the other
+    count = len({(match["job"], match["task"]) for match in map(TASK.search, tasks)})
+    facts: Dict[str, object] = {"tasks": count} if count > 1 else {}
+    if not facts:  # between tasks, clocks differ and gaps are waits for the other
         facts["runs"] = _runs(_by_process(raw, columns), texts)
     return raw.trace(columns, kind, "TensorFlow 1 tracer", named, warnings.notices(), frozenset(signs), facts, keep)
 
