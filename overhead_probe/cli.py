@@ -19,13 +19,14 @@ from typing import List, Optional, Sequence, Tuple
 from . import errors, launch, record, render, settings, verify
 from .analysis import assemble
 from .analysis.diagnosis import RULES
-from .commands import view
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
 
 USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]" \
-        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,…"
+        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,… | probe view RUN | probe import TRACE…"
+# Commands with a module of their own in `commands`: its `main(words)`.
+COMMANDS = {"compare": "compare", "sweep": "sweep", "view": "view", "import": "importing"}
 RUN_FOLDER = "run"
 # A run without a result does not take the place of an earlier one that has one.
 UNMEASURED_FOLDER = "run-unmeasured"
@@ -36,10 +37,8 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        if words[:1] in (["compare"], ["sweep"]):
-            return import_module(f"{__package__}.commands.{words[0]}").main(words[1:])
-        if words[:1] == ["view"]:
-            return view.main(words[1:])
+        if words and words[0] in COMMANDS:
+            return import_module(f"{__package__}.commands.{COMMANDS[words[0]]}").main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()
