@@ -228,6 +228,5 @@ PyMODINIT_FUNC PyInit__numpy_timer(void)
     PyModule_AddIntMacro(module, LEAF);
     PyModule_AddIntMacro(module, UFUNC);
     PyModule_AddIntMacro(module, CREATES);
-    PyModule_AddIntMacro(module, MAKES_UFUNC);
     return module;
 }

@@ -33,8 +33,7 @@ enum {
     UFUNC = 2,    /* normally runs a kernel; estimated where it ran none that can be swapped */
     ELIDES = 4,   /* number slot that may reuse a temporary operand in place */
     CREATES = 8,  /* a leaf whose result, not an operand, has the size */
-    MAKES_UFUNC = 16, /* returns a new ufunc (frompyfunc), which is to be timed as well */
-    INDEXES = 32  /* subscript: computes only where the index is an array or a list, or on assignment */
+    INDEXES = 16  /* subscript: computes only where the index is an array or a list */
 };
 
 typedef PyObject *(*OneArg)(PyObject *);
@@ -68,6 +67,7 @@ typedef struct ThreadState {
     int64_t entry_frames, entry_top_frames;
     int64_t passes;         /* entries that passed through untimed */
     int64_t aside;          /* ticks the probe took for itself */
+    const char *loop_types; /* type numbers of the loop that ran last */
     int64_t base_kernel_ticks, base_library_ticks, base_frames[4];   /* as of the last reset, for readers */
     Counter kernels[MAX_KERNELS], entries[MAX_ENTRIES], signatures[MAX_SIGNATURES];
     struct ThreadState *next;
@@ -150,6 +150,7 @@ HIDDEN int run_assign(const Entry *, PyObject *, PyObject *, PyObject *);
 HIDDEN PyObject *run_fast(const Entry *, PyObject *, PyObject *const *, Py_ssize_t);
 HIDDEN PyObject *run_vector(const Entry *, PyObject *, PyObject *const *, size_t, PyObject *);
 int entry_new_index(const char *name);
+void *entry_for_dealloc(void *original, int index);
 PyObject *entries_names(void);
 int64_t entries_run_empty(int rounds, int timed, int nested);
 int entries_count(void);

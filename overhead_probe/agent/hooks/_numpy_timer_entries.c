@@ -7,6 +7,8 @@
  * foreign callers. Such a call is passed on by a jump that leaves no frame of ours (its inner call
  * of the ufunc is timed all the same). */
 enum { ELISION_BYTES = 256 * 1024 };
+/* Freeing less than this costs less than a frame. */
+enum { FREE_BYTES = 32 * 1024 };
 
 static const char *names[MAX_ENTRIES];
 static int names_count;
@@ -35,18 +37,19 @@ PyObject *entries_names(void)
     return list;
 }
 
-static inline int is_large(PyObject *operand)
+static inline int may_be_reused(PyObject *operand)
 {
-    return PyArray_Check(operand) && PyArray_NBYTES((PyArrayObject *)operand) >= ELISION_BYTES;
+    return Py_REFCNT(operand) == 1 && PyArray_Check(operand)
+           && PyArray_NBYTES((PyArrayObject *)operand) >= ELISION_BYTES;
 }
 
 /* Whether this call gets a frame. Where it does not, the caller passes it on as it is. */
-static inline int opens(const Entry *entry, ThreadState **thread)
+static inline int opens(ThreadState **thread, int leaf)
 {
     if (!timer_armed) return 0;
     *thread = current_thread();
     if ((*thread)->muted) return 0;
-    if ((*thread)->inside && !(entry->flags & LEAF)) {
+    if ((*thread)->inside && !leaf) {
         (*thread)->passes++;
         return 0;
     }
@@ -58,15 +61,16 @@ static inline int array_type(PyObject *operand)
     return Py_TYPE(operand) == &PyArray_Type ? PyArray_TYPE((PyArrayObject *)operand) : -1;
 }
 
-/* A ufunc whose kernel could not be seen, or whose operands are of two types (a hidden copy). */
+/* A ufunc whose kernel could not be seen, or whose operands are not of the loop's types (a hidden copy). */
 static inline int is_incomplete(const ThreadState *thread, const Frame *frame, PyObject *const *args, Py_ssize_t count)
 {
-    int first, second;
+    int type;
     if (thread->kernel_frames == frame->kernels) return 1;
-    if (count < 2) return 0;
-    first = array_type(args[0]);
-    second = array_type(args[1]);
-    return first >= 0 && second >= 0 && first != second;
+    if (count < 1) return 0;
+    type = array_type(args[0]);
+    if (type >= 0 && type != thread->loop_types[0]) return 1;
+    type = count < 2 ? -1 : array_type(args[1]);
+    return type >= 0 && type != thread->loop_types[1];
 }
 
 static inline int is_fancy(PyObject *index)
@@ -93,8 +97,7 @@ static int64_t close_entry(ThreadState *thread, const Entry *entry, const Frame 
     thread->entry_frames++;
     thread->entry_top_frames += !frame->inside;
     if (result == NULL) return own;
-    if (flags & MAKES_UFUNC) loops_make_permanent(result);
-    if ((flags & LEAF) || ((flags & INDEXES) && is_fancy(args[0]))
+    if ((flags & LEAF) || ((flags & INDEXES) && is_fancy(args[1]))
         || ((flags & UFUNC) && !frame->inside && is_incomplete(thread, frame, args, count)))
         signature_note(thread, entry, frame, own, result, self, args, count, keywords);
     return own;
@@ -106,7 +109,7 @@ PyObject *run_one(const Entry *entry, PyObject *self)
     ThreadState *thread;
     Frame frame;
     PyObject *result;
-    if (!opens(entry, &thread)) return original(self);
+    if (!opens(&thread, entry->flags & LEAF)) return original(self);
     open_frame(thread, &frame, 1);
     result = original(self);
     close_entry(thread, entry, &frame, result, NULL, &self, 1, NULL);
@@ -142,8 +145,9 @@ static __attribute__((noinline)) PyObject *framed_two(const Entry *entry, Thread
 PyObject *run_two(const Entry *entry, PyObject *self, PyObject *argument)
 {
     ThreadState *thread;
-    if (!opens(entry, &thread)) return ((TwoArgs)entry->original)(self, argument);
-    if ((entry->flags & ELIDES) && (is_large(self) || is_large(argument)))
+    if (!opens(&thread, (entry->flags & LEAF) || ((entry->flags & INDEXES) && is_fancy(argument))))
+        return ((TwoArgs)entry->original)(self, argument);
+    if ((entry->flags & ELIDES) && (may_be_reused(self) || may_be_reused(argument)))
         return ((TwoArgs)entry->original)(self, argument);
     return framed_two(entry, thread, self, argument);
 }
@@ -154,8 +158,8 @@ PyObject *run_three(const Entry *entry, PyObject *self, PyObject *second, PyObje
     PyObject *operands[2] = {self, second}, *result;
     ThreadState *thread;
     Frame frame;
-    if (!opens(entry, &thread)) return original(self, second, third);
-    if ((entry->flags & ELIDES) && is_large(self)) return original(self, second, third);
+    if (!opens(&thread, entry->flags & LEAF)) return original(self, second, third);
+    if ((entry->flags & ELIDES) && may_be_reused(self)) return original(self, second, third);
     open_frame(thread, &frame, 1);
     result = original(self, second, third);
     if (entry->convention == TUPLE_ARGUMENT)
@@ -172,7 +176,7 @@ PyObject *run_compare(const Entry *entry, PyObject *self, PyObject *other, int o
     PyObject *operands[2] = {self, other}, *result;
     ThreadState *thread;
     Frame frame;
-    if (!opens(entry, &thread)) return original(self, other, operation);
+    if (!opens(&thread, entry->flags & LEAF)) return original(self, other, operation);
     open_frame(thread, &frame, 1);
     result = original(self, other, operation);
     close_entry(thread, entry, &frame, result, NULL, operands, 2, NULL);
@@ -185,7 +189,7 @@ PyObject *run_index(const Entry *entry, PyObject *self, Py_ssize_t at)
     ThreadState *thread;
     Frame frame;
     PyObject *result;
-    if (!opens(entry, &thread)) return original(self, at);
+    if (!opens(&thread, entry->flags & LEAF)) return original(self, at);
     open_frame(thread, &frame, 1);
     result = original(self, at);
     close_entry(thread, entry, &frame, result, NULL, &self, 1, NULL);
@@ -200,7 +204,7 @@ int run_assign(const Entry *entry, PyObject *self, PyObject *index, PyObject *va
     Frame frame;
     int64_t own;
     int status;
-    if (!opens(entry, &thread)) return original(self, index, value);
+    if (!opens(&thread, !PyLong_CheckExact(index))) return original(self, index, value);
     open_frame(thread, &frame, 1);
     status = original(self, index, value);
     own = close_entry(thread, entry, &frame, NULL, NULL, NULL, 0, NULL);
@@ -216,7 +220,7 @@ PyObject *run_fast(const Entry *entry, PyObject *self, PyObject *const *args, Py
     ThreadState *thread;
     Frame frame;
     PyObject *result;
-    if (!opens(entry, &thread)) return original(self, args, count);
+    if (!opens(&thread, entry->flags & LEAF)) return original(self, args, count);
     open_frame(thread, &frame, 1);
     result = original(self, args, count);
     close_entry(thread, entry, &frame, result, entry->bound ? self : NULL, args, count, NULL);
@@ -229,11 +233,35 @@ PyObject *run_vector(const Entry *entry, PyObject *self, PyObject *const *args, 
     ThreadState *thread;
     Frame frame;
     PyObject *result;
-    if (!opens(entry, &thread)) return original(self, args, count, keywords);
+    if (!opens(&thread, entry->flags & LEAF)) return original(self, args, count, keywords);
     open_frame(thread, &frame, 1);
     result = original(self, args, count, keywords);
     close_entry(thread, entry, &frame, result, entry->bound ? self : NULL, args, PyVectorcall_NARGS(count), keywords);
     return result;
+}
+
+/* An array's end: large ones go back to the system, which takes its time. */
+static Entry dealloc_entry;
+
+static void run_dealloc(PyObject *self)
+{
+    destructor original = (destructor)dealloc_entry.original;
+    ThreadState *thread;
+    Frame frame;
+    if (PyArray_NBYTES((PyArrayObject *)self) < FREE_BYTES || !opens(&thread, 0)) {
+        original(self);
+        return;
+    }
+    open_frame(thread, &frame, 1);
+    original(self);
+    close_entry(thread, &dealloc_entry, &frame, NULL, NULL, NULL, 0, NULL);
+}
+
+void *entry_for_dealloc(void *original, int index)
+{
+    dealloc_entry.original = original;
+    dealloc_entry.index = index;
+    return index < 0 ? NULL : (void *)run_dealloc;
 }
 
 static PyObject *empty_entry(PyObject *self, PyObject *argument)

@@ -8,8 +8,9 @@
 typedef struct {
     PyUFuncGenericFunction original;
     void *data;
-    int kernel;        /* into ThreadState.kernels */
-    int dimensions;    /* how many entries of the loop's dimensions multiply to its elements */
+    int kernel;                      /* into ThreadState.kernels */
+    const PyUFuncObject *generalized; /* the ufunc, where its loop has core dimensions; else NULL */
+    char types[2];                   /* numbers of the first two operands' types */
 } Loop;
 
 typedef struct { char *name, *types; } Kernel;
@@ -20,20 +21,33 @@ static int count = 1;   /* kernel 0 takes what finds no room */
 enum { LARGEST_PERMANENT = 65536 };
 static int permanent;
 
+/* Elements of the largest operand: the outer loop's length times its core dimensions. */
+static int64_t core_elements(const PyUFuncObject *ufunc, npy_intp const *dimensions)
+{
+    int64_t largest = 1;
+    int operand, at;
+    for (operand = 0; operand < ufunc->nargs; operand++) {
+        int64_t elements = 1;
+        for (at = 0; at < ufunc->core_num_dims[operand]; at++)
+            elements *= dimensions[1 + ufunc->core_dim_ixs[ufunc->core_offsets[operand] + at]];
+        if (elements > largest) largest = elements;
+    }
+    return largest * dimensions[0];
+}
+
 static void timed_loop(char **args, npy_intp const *dimensions, npy_intp const *strides, void *data)
 {
     const Loop *loop = data;
     ThreadState *thread = current_thread();
     Frame frame;
     Counter *counter;
-    int64_t elements = dimensions[0];
-    int i;
+    int64_t elements;
 
     if (!timer_armed || thread->muted) {
         loop->original(args, dimensions, strides, loop->data);
         return;
     }
-    for (i = 1; i < loop->dimensions; i++) elements *= dimensions[i];
+    elements = loop->generalized ? core_elements(loop->generalized, dimensions) : dimensions[0];
     /* What an object loop calls in turn is a new stay in NumPy, with entries of its own. */
     open_frame(thread, &frame, 0);
     loop->original(args, dimensions, strides, loop->data);
@@ -41,6 +55,7 @@ static void timed_loop(char **args, npy_intp const *dimensions, npy_intp const *
     counter->ticks += close_frame(thread, &frame);
     counter->calls++;
     counter->elements += elements;
+    thread->loop_types = loop->types;
     thread->kernel_frames++;
     thread->kernel_top_frames += !frame.inside;
 }
@@ -84,7 +99,9 @@ static void set_loop(Loop *loop, const PyUFuncObject *ufunc, int at)
 {
     loop->original = ufunc->functions[at];
     loop->data = ufunc->data ? ufunc->data[at] : NULL;
-    loop->dimensions = 1 + (ufunc->core_enabled ? ufunc->core_num_dim_ix : 0);
+    loop->generalized = ufunc->core_enabled ? ufunc : NULL;
+    loop->types[0] = ufunc->types[at * ufunc->nargs];
+    loop->types[1] = ufunc->types[at * ufunc->nargs + (ufunc->nin > 1)];
 }
 
 /* Registers all loops of a ufunc. Returns -1 with an exception set. The caller keeps the ufunc alive. */
@@ -179,7 +196,7 @@ static void empty_loop(char **args, npy_intp const *dimensions, npy_intp const *
 /* Ticks that `rounds` runs of a loop that does nothing take, timed or bare; for the calibration. */
 int64_t loops_run_empty(int rounds, int timed)
 {
-    static Loop record = {empty_loop, NULL, 0, 1};
+    static Loop record = {empty_loop, NULL, 0, NULL, {0, 0}};
     PyUFuncGenericFunction volatile function = timed ? timed_loop : empty_loop;
     npy_intp dimensions[1] = {1}, strides[3] = {0, 0, 0};
     char *args[3] = {NULL, NULL, NULL};

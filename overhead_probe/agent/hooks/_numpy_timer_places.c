@@ -103,6 +103,31 @@ static PyObject *add_getter(PyObject *module, PyObject *args)
     return placed((void **)&((PyGetSetDescrObject *)object)->d_getset, copy, index);
 }
 
+static PyMethodDef *frompyfunc_definition;
+
+static PyObject *timed_frompyfunc(PyObject *module, PyObject *args, PyObject *keywords)
+{
+    PyObject *ufunc = ((PyCFunctionWithKeywords)(void (*)(void))frompyfunc_definition->ml_meth)(module, args, keywords);
+    if (ufunc != NULL) loops_make_permanent(ufunc);
+    return ufunc;
+}
+
+/* For good, not for timed blocks only: a ufunc may be made long before it is used, where nobody could find it. */
+static PyObject *follow_frompyfunc(PyObject *module, PyObject *object)
+{
+    static PyMethodDef copy;
+    PyCFunctionObject *function = (PyCFunctionObject *)object;
+    if (!Py_IS_TYPE(object, &PyCFunction_Type) || frompyfunc_definition != NULL
+        || function->m_ml->ml_flags != (METH_VARARGS | METH_KEYWORDS))
+        Py_RETURN_FALSE;
+    frompyfunc_definition = function->m_ml;
+    copy = *function->m_ml;
+    copy.ml_meth = (PyCFunction)(void (*)(void))timed_frompyfunc;
+    Py_INCREF(object);
+    function->m_ml = &copy;
+    Py_RETURN_TRUE;
+}
+
 /* -- slots of a type */
 
 typedef struct { const char *name; size_t offset; int operands; } Slot;
@@ -205,6 +230,15 @@ static int add_text_and_comparison(PyTypeObject *type, const char *prefix, int f
     return 0;
 }
 
+static int add_dealloc(PyTypeObject *type, const char *prefix)
+{
+    char name[200];
+    void *ours;
+    PyOS_snprintf(name, sizeof name, "%s.dealloc", prefix);
+    ours = entry_for_dealloc((void *)type->tp_dealloc, entry_new_index(name));
+    return ours == NULL ? 0 : swap_add((void **)&type->tp_dealloc, ours);
+}
+
 static PyObject *call_type(PyObject *type, PyObject *const *args, size_t count, PyObject *names)
 {
     PyObject *tuple, *keywords = NULL, *result = NULL;
@@ -235,7 +269,8 @@ static PyObject *add_type(PyObject *module, PyObject *args)
     found = PyList_New(0);
     if (found == NULL) return NULL;
     flags = is_array ? UFUNC | ELIDES : 0;
-    if (add_numbers(type, name, flags, found) < 0 || (is_array && add_subscripts(type, name, found) < 0)
+    if (add_numbers(type, name, flags, found) < 0
+        || (is_array && (add_subscripts(type, name, found) < 0 || add_dealloc(type, name) < 0))
         || add_text_and_comparison(type, name, flags, found) < 0) {
         Py_DECREF(found);
         return NULL;
@@ -251,6 +286,7 @@ static PyObject *add_type(PyObject *module, PyObject *args)
 PyMethodDef places_methods[] = {
     {"add_loops", add_loops, METH_O, "add_loops(ufunc): time its inner loops."},
     {"add_temporary_loop", add_temporary_loop, METH_O, "add_temporary_loop(ufunc): time it without keeping it alive."},
+    {"follow_frompyfunc", follow_frompyfunc, METH_O, "follow_frompyfunc(numpy.frompyfunc): time what it makes."},
     {"add_vectorcall", add_vectorcall, METH_VARARGS, "add_vectorcall(callable, name, flags) -> entry"},
     {"add_method", add_method, METH_VARARGS, "add_method(method or built-in, name, flags) -> entry"},
     {"add_getter", add_getter, METH_VARARGS, "add_getter(attribute, name) -> entry"},

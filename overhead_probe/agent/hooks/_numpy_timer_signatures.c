@@ -109,6 +109,7 @@ void signature_note(ThreadState *thread, const Entry *entry, const Frame *frame,
     if (seen.foreign || seen.elements <= 1 || (!seen.found && !(entry->flags & CREATES))) return;
     key = (uint64_t)entry->index << 40 | (uint64_t)seen.types[0] << 32 | (uint64_t)seen.types[1] << 24
           | (uint64_t)result_type << 16 | (uint64_t)(seen.dimensions & 0xff) << 8 | (uint64_t)beside_kernel;
+    if (self != NULL && PyObject_TypeCheck(self, &PyUFunc_Type)) key ^= (uint64_t)(uintptr_t)self << 1;
     id = find(key, &is_new);
     if (id < 0) return;
     if (is_new) {

@@ -16,6 +16,7 @@ LEAF_FUNCTIONS = frozenset(
     "arange array asarray ascontiguousarray asfortranarray bincount c_einsum concatenate copyto correlate correlate2"
     " count_nonzero dot inner interp interp_complex lexsort packbits putmask ravel_multi_index unpackbits"
     " unravel_index vdot where _place _unique_hash".split())
+PUBLIC_NAMES = {"c_einsum": "einsum", "_place": "place", "interp_complex": "interp"}
 CREATING_FUNCTIONS = frozenset(["arange"])
 # NumPy compares these with its own by identity or asks for them at each call; they do no work worth a frame.
 LEFT_ALONE = frozenset(
@@ -59,11 +60,11 @@ class Places(object):
         self._add_scalars()
         self._add_ufunc_methods()
         self._add_functions()
-        self._add_random()
         self.rescan()
 
     def rescan(self):
         """Registers what modules loaded since, or names bound since, have brought. Outside timed blocks only."""
+        self._add_random()
         for name, module in list(sys.modules.items()):
             if not isinstance(module, types.ModuleType):
                 continue
@@ -76,6 +77,8 @@ class Places(object):
                 kind = type(value)
                 if kind is self.numpy.ufunc:
                     self._add_ufunc(value)
+                elif kind is self.numpy.vectorize:
+                    self._add_vectorized(value)
                 elif of_numpy and kind is self._dispatcher:
                     self._add_vectorcall(value, value.__name__, 0)
                 elif of_numpy and kind is type and str(value.__module__).startswith("numpy"):
@@ -100,8 +103,17 @@ class Places(object):
             self.extension.add_temporary_loop(ufunc)
         elif self._is_new(ufunc):
             self.extension.add_loops(ufunc)
-            entry = self.extension.add_vectorcall(ufunc, ufunc.__name__, self.extension.UFUNC)
+            # One without a table has only loops of the newer kind (strings), which cannot be swapped.
+            flags = self.extension.UFUNC | (0 if ufunc.ntypes else self.extension.LEAF)
+            entry = self.extension.add_vectorcall(ufunc, ufunc.__name__, flags)
             self._note(entry, ufunc.__name__, ufunc)
+
+    def _add_vectorized(self, function):
+        """The ufuncs that a `np.vectorize` keeps when it was told its output types."""
+        kept = getattr(function, "_ufunc", None)
+        for ufunc in kept.values() if isinstance(kept, dict) else (kept,):
+            if type(ufunc) is self.numpy.ufunc:
+                self._add_ufunc(ufunc)
 
     def _add_vectorcall(self, thing, name, flags):
         if self._is_new(thing):
@@ -155,8 +167,10 @@ class Places(object):
                 continue
             flags = self.extension.LEAF if name in LEAF_FUNCTIONS else 0
             flags |= self.extension.CREATES if name in CREATING_FUNCTIONS else 0
-            flags |= self.extension.MAKES_UFUNC if name == "frompyfunc" else 0
-            self._add_method(value, name, flags)
+            if name == "frompyfunc":
+                self.extension.follow_frompyfunc(value)
+            else:
+                self._add_method(value, PUBLIC_NAMES.get(name, name), flags)
 
     def _add_random(self):
         random = sys.modules.get("numpy.random")

@@ -23,7 +23,7 @@ class SizeOne(object):
     def __init__(self, numpy):
         self.numpy = numpy
         self.plain = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis), type, numpy.generic,
-                      numpy.dtype)
+                      numpy.dtype, numpy.ufunc)
         random = getattr(numpy, "random", None)
         self.generators = tuple(kind for kind in (getattr(random, "Generator", None),
                                                   getattr(random, "RandomState", None)) if kind is not None)

@@ -18,6 +18,9 @@ from .numpy_size_one import SizeOne, Unreplayable, without_positions
 
 # Calls of which the median is the cost at size 1.
 BASELINE_ROUNDS = 64
+# A surplus over the cost at size 1 below this share of it is noise, not a kernel.
+SURPLUS_NOISE = 0.25
+SURPLUS_FEWEST_NS = 30
 
 
 class NumpyUfuncs(object):
@@ -26,11 +29,12 @@ class NumpyUfuncs(object):
     def __init__(self, directory=numpy_load.HERE):
         self.directory = directory
         self._extension = None
-        self._why_not = None
         self._places = None
         self._cost = None
         self._snapshots = {}
         self._baselines = {}
+        self._names = {}
+        self._modules = 0
         self._size_one = None
 
     def available(self):
@@ -45,18 +49,23 @@ class NumpyUfuncs(object):
         self._places = _places_of(self._extension, numpy)
         self._extension.set_snapshot(self._take_snapshot)
         self._cost = self._extension.calibrate()
-        # Looked up once: both are called around each block.
-        self.install = self._extension.install
-        self.remove = self._extension.remove
+        self._modules = len(sys.modules)
         return True, None
 
     def install(self):
-        """Times everything from here on. Does nothing where the extension cannot be used."""
+        """Times everything from here on. Does nothing where the extension cannot be used.
+
+        About 10 us, and some ms after modules were loaded (NumPy loads `fft` and others when they are first used).
+        """
         if self.available()[0]:
-            self.install()
+            if len(sys.modules) != self._modules:
+                self.rescan()
+            self._extension.install()
 
     def remove(self):
-        """Leaves NumPy as it was."""
+        """Leaves NumPy as it was. About 10 us."""
+        if self._extension is not None:
+            self._extension.remove()
 
     def reset(self):
         """Begins to count anew, for all threads. Call it from the loop's thread."""
@@ -67,6 +76,7 @@ class NumpyUfuncs(object):
         """Takes in the ufuncs of modules loaded since. Some ms: outside timed blocks only."""
         if self.available()[0]:
             self._places.rescan()
+            self._modules = len(sys.modules)
 
     def read(self):
         """What the calling thread's NumPy calls took since `reset`, in ns, less the probe's own cost.
@@ -76,13 +86,15 @@ class NumpyUfuncs(object):
         inner loop (of its function, where it is estimated); `elements` the points these ran over.
         """
         raw, tables = self._extension.read(), self._extension.tables()
-        return _Account(raw, tables, self._cost, self._known_baselines(raw, tables)).result()
+        return _Account(raw, tables, self._cost, self._known_baselines(raw, tables), self._names).result()
 
     # -- cost at size 1
 
     def _take_snapshot(self, signature, entry, args, keywords):
         """Called by the extension inside a timed block, once for each entry and set of dtypes."""
         name = self._extension.tables()["entries"][entry]
+        if name.startswith("ufunc."):
+            self._names[signature] = args[0].__name__ + name[len("ufunc"):]
         call = self._places.callables.get(entry)
         try:
             if call is not None:
@@ -126,8 +138,9 @@ def _places_of(extension, numpy):
 class _Account(object):
     """Turns counters in ticks into ns, and takes the frames' own cost out of them."""
 
-    def __init__(self, raw, tables, cost, baselines):
+    def __init__(self, raw, tables, cost, baselines, names):
         self.raw = raw
+        self.names = names
         self.tables = tables
         self.cost = cost
         self.baselines = baselines
@@ -160,10 +173,11 @@ class _Account(object):
         for number, calls, elements, ticks in self.raw["signatures"]:
             entry, types, beside_kernel = self.tables["signatures"][number]
             baseline = self.baselines.get(number)
-            surplus = 0 if baseline is None else max(ticks - calls * baseline, 0)
-            if not surplus:
+            surplus = 0 if baseline is None else ticks - calls * baseline
+            if surplus <= calls * max(baseline * SURPLUS_NOISE if baseline else 0, SURPLUS_FEWEST_NS / self.ns):
                 continue
-            name = "cast" if beside_kernel else self.tables["entries"][entry].rpartition(".")[2]
+            name = self.names.get(number, self.tables["entries"][entry].rpartition(".")[2])
+            name = "cast" if beside_kernel else name
             row = found.setdefault((name, types), _kernel(name, types, 0, 0, 0.0, True))
             row["calls"] += calls
             row["elements"] += elements
@@ -186,12 +200,16 @@ class _Account(object):
 
     def _entries(self, surplus, library):
         """Library time by entry. The cost of frames inside is taken from all alike, so that the sum is right."""
-        rows = [(self.tables["entries"][number], calls,
-                 max(ticks - calls * self.cost["entry_inside"] - surplus.get(number, 0), 0))
-                for number, calls, _, ticks in self.raw["entries"]]
-        whole = sum(ticks for _, _, ticks in rows)
-        scale = library / whole * self.ns if whole else 0.0
-        return [{"name": name, "calls": calls, "ns": ticks * scale} for name, calls, ticks in rows]
+        found = {}
+        for number, calls, _, ticks in self.raw["entries"]:
+            name = self.tables["entries"][number]
+            row = found.setdefault(name, {"name": name, "calls": 0, "ns": 0.0})
+            row["calls"] += calls
+            row["ns"] += max(ticks - calls * self.cost["entry_inside"] - surplus.get(number, 0), 0)
+        whole = sum(row["ns"] for row in found.values())
+        for row in found.values():
+            row["ns"] *= library / whole * self.ns if whole else 0.0
+        return list(found.values())
 
     def _others(self):
         others = dict(self.raw["others"])
