@@ -6,6 +6,8 @@
 typedef struct { uint64_t key; int entry, first, second, result, beside_kernel; } Signature;
 
 enum { BUCKETS = 2 * MAX_SIGNATURES, NO_ARRAY = 255 };
+/* Calls on fewer elements than this are taken as library all through: the difference to size 1 is noise. */
+enum { FEWEST_ELEMENTS = 16 };
 
 static Signature signatures[MAX_SIGNATURES];
 static short buckets[BUCKETS];   /* number of the signature plus one */
@@ -106,7 +108,7 @@ void signature_note(ThreadState *thread, const Entry *entry, const Frame *frame,
         result_type = PyArray_TYPE((PyArrayObject *)result) & 0xff;
         if ((entry->flags & INDEXES) || elements > seen.elements) seen.elements = elements;
     }
-    if (seen.foreign || seen.elements <= 1 || (!seen.found && !(entry->flags & CREATES))) return;
+    if (seen.foreign || seen.elements < FEWEST_ELEMENTS || (!seen.found && !(entry->flags & CREATES))) return;
     key = (uint64_t)entry->index << 40 | (uint64_t)seen.types[0] << 32 | (uint64_t)seen.types[1] << 24
           | (uint64_t)result_type << 16 | (uint64_t)(seen.dimensions & 0xff) << 8 | (uint64_t)beside_kernel;
     if (self != NULL && PyObject_TypeCheck(self, &PyUFunc_Type)) key ^= (uint64_t)(uintptr_t)self << 1;
