@@ -48,7 +48,7 @@ SPAN_KINDS = (
     "library",  # in `profile` blocks: whatever the script's own code calls
 )
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "paths", "profile", "lines",
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "paths", "profile", "lines",
          "calls", "watch", "what-if")
 
 BLOCK_FIELDS = {
@@ -66,6 +66,7 @@ BLOCK_FIELDS = {
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
     "calls": "list of [parent, name, file, line, calls, span kind or null]: Python calls of the block by their path; "
              "the parent is an index in the list, -1 for the loop's own frame",
+    "numpy": "in `numpy` blocks: kernel, library and own time of NumPy's calls on the loop's thread (hooks.numpy_ufuncs)",
     "events": "in `profile` blocks: calls and returns seen in the script's own code",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }

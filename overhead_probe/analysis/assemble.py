@@ -48,7 +48,7 @@ def assemble(run: Run) -> r.Report:
         target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
-        overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
+        overhead=_overhead(run, found, samples), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
         evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
@@ -103,9 +103,9 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
     return tuple(rows)
 
 
-def _overhead(run: Run, found: Attribution) -> r.Overhead:
+def _overhead(run: Run, found: Attribution, samples: Samples) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
-    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none",
+    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -226,10 +226,12 @@ def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, i
     counts = {mode: 0 for mode in ("warmup", "plain", "timers", "trace")}
     blocks = {f"{mode}_blocks": 0 for mode in ("plain", "timers", "trace")}
     for block in run.blocks:
-        if block.mode in counts:
-            counts[block.mode] += sum(len(marks) - 1 for marks in block.segments) * block.every
-            if block.mode != "warmup":
-                blocks[f"{block.mode}_blocks"] += 1
+        # NumPy's timer is the timers of a loop that calls no other framework.
+        mode = "timers" if block.mode == "numpy" else block.mode
+        if mode in counts:
+            counts[mode] += block.iterations
+            if mode != "warmup":
+                blocks[f"{mode}_blocks"] += 1
     seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
     return {"seen": seen, **counts, **blocks}
 

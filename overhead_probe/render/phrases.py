@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ..report import Experiment, Report
 from . import units, words
@@ -106,6 +106,16 @@ def cost(report: Report) -> List[Tuple[str, str]]:
     return rows
 
 
+def not_tried(experiments: Sequence[Experiment]) -> List[str]:
+    """Changes that were skipped or failed, those with one reason in one sentence."""
+    reasons: Dict[Tuple[str, str], List[str]] = {}
+    for experiment in experiments:
+        if experiment.status != "tried":
+            reasons.setdefault((experiment.status, experiment.reason), []).append(words.change(experiment.id))
+    return [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}"
+            for (status, reason), changes in reasons.items()]
+
+
 def _added(ns: Optional[float]) -> str:
     return "not visited" if ns is None else units.difference(ns)
 
@@ -177,10 +187,16 @@ def saving(experiment: Experiment) -> str:
     return f"{text} ({units.interval(ends.low, ends.high)})" if ends else f"{text}, no interval"
 
 
+def saved_between(experiment: Experiment) -> str:
+    """The interval of what an experiment saved."""
+    ends = experiment.saved_ci95
+    return units.interval(ends.low, ends.high) if ends else units.NOT_MEASURED
+
+
 def values_agree(experiment: Experiment) -> str:
     """Whether the change left the values alone."""
     if experiment.same_values is None:
-        return "not compared"
+        return "unknown"
     if experiment.same_values:
         return "same"
     apart = experiment.max_difference
