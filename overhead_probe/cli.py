@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import dataclasses
 import os
 import re
@@ -17,6 +16,7 @@ from typing import List, Optional, Sequence, Tuple
 
 from . import errors, launch, record, render
 from .analysis import assemble
+from .commands import view
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
@@ -31,6 +31,8 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        if words[:1] == ["view"]:
+            return view.main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()
@@ -104,7 +106,8 @@ def _probe(words: List[str]) -> int:
     folder = Path(options.out) / (plan.module or Path(plan.script).stem)
     run_dir, unwritable = _new_run_dir(folder, plan)
     try:
-        outcome = launch.run(plan, run_dir, _progress(plan))
+        verdict = _Verdict(run_dir, options)
+        outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
     except errors.TargetError:
         shutil.rmtree(run_dir)
         raise
@@ -119,9 +122,9 @@ def _probe(words: List[str]) -> int:
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        _move(run_dir, folder / RUN_FOLDER)
-        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
-    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose))
+        report = dataclasses.replace(report, run_dir=str(_move(run_dir, folder / RUN_FOLDER)))
+    part = "rest" if verdict.shown else "all"
+    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
     try:
         if unwritable is not None:
@@ -133,11 +136,14 @@ def _probe(words: List[str]) -> int:
     return errors.combined_exit_code(codes)
 
 
-def _move(run_dir: Path, place: Path) -> None:
-    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
-    with contextlib.suppress(OSError):
+def _move(run_dir: Path, place: Path) -> Path:
+    """Moves a finished run directory into its place, if that can be written; returns where it stands then."""
+    try:
         shutil.rmtree(place, ignore_errors=True)
         os.replace(run_dir, place)
+    except OSError:
+        return run_dir
+    return place
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
@@ -180,22 +186,46 @@ def _loop_hint(plan: launch.Plan, run: record.Run) -> str:
     return f"--loop {plan.loop}: these loops ran: {', '.join(loops)}." if loops else ""
 
 
-def _terminal(report: Report, verbose: bool) -> str:
+class _Verdict:
+    """Shows what is known as soon as the loop has been measured, while changes are still being tried on it."""
+
+    def __init__(self, run_dir: Path, options: argparse.Namespace) -> None:
+        self.run_dir = run_dir
+        self.options = options
+        self.shown = False
+
+    def show(self) -> None:
+        if self.options.json:
+            return
+        report = assemble.assemble(record.load(self.run_dir))
+        _clear_progress()
+        _print(_terminal(report, self.options.verbose, "first") + "\n")
+        self.shown = True
+
+
+def _terminal(report: Report, verbose: bool, part: str = "all") -> str:
     from .render import terminal
 
-    return terminal.render(report, verbose=verbose)
+    return terminal.render(report, verbose=verbose, part=part)
 
 
-def _print(text: str) -> None:
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+def _print(output: render.Output) -> None:
+    if isinstance(output, bytes):
+        sys.stdout.buffer.write(output)
+    else:
+        sys.stdout.write(output if output.endswith("\n") else output + "\n")
     sys.stdout.flush()
 
 
 def _write(folder: Path, report: Report) -> None:
     """Each file is written beside its place and moved there."""
     for name, renderer in render.FILES.items():
+        output = renderer(report)
+        if output is None:
+            (folder / name).unlink(missing_ok=True)
+            continue
         beside = folder / f".{name}-{os.getpid()}"
-        beside.write_text(renderer(report), encoding="utf-8")
+        beside.write_bytes(render.encoded(output))
         os.replace(beside, folder / name)
 
 
@@ -210,7 +240,12 @@ def _show(words: List[str]) -> int:
         directory = directory / RUN_FOLDER
     report = assemble.assemble(record.load(directory))
     terminal = options.format == "terminal"
-    _print(_terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report))
+    output = _terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report)
+    if output is None:
+        raise errors.RunError(f"This run has nothing to show as {options.format}.", report.sampled.text)
+    if isinstance(output, bytes) and sys.stdout.isatty():
+        raise UsageError(f"{options.format} is not for a terminal.", "Send it to a file: probe show … > profile.prof")
+    _print(output)
     return errors.MEASURED
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
-from .agent import schema
+from .agent import sampling, schema
 from .errors import RunError
 
 
@@ -25,6 +25,7 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    calls: Tuple[Tuple[Any, ...], ...] = ()
     experiment: str = ""
 
     @property
@@ -41,6 +42,7 @@ class Run:
     plan: Mapping[str, Any]
     events: Mapping[str, List[Mapping[str, Any]]]
     blocks: Tuple[Block, ...]
+    sampled: Mapping[str, Any]
 
     def last(self, type_: str) -> Mapping[str, Any]:
         """The last event of a type, or an empty one."""
@@ -81,7 +83,7 @@ def load(directory: Path) -> Run:
         events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
     if blocks and all(block.mode == "warmup" for block in blocks):
         blocks = _short_run(blocks, events)
-    return Run(directory, plan, events, tuple(blocks))
+    return Run(directory, plan, events, tuple(blocks), _sampled(directory))
 
 
 def _events(file: Path, lines: List[bytes]) -> Dict[str, List[Mapping[str, Any]]]:
@@ -121,6 +123,17 @@ def _short_run(blocks: List[Block], events: Dict[str, List[Mapping[str, Any]]]) 
     return blocks
 
 
+def _sampled(directory: Path) -> Mapping[str, Any]:
+    """What the host's sampler left, empty where none was called; `stacks` is py-spy's speedscope document."""
+    try:
+        outcome = json.loads((directory / sampling.ANSWER).read_text())
+    except FileNotFoundError:
+        return {}
+    if outcome["status"] == "done":
+        outcome["stacks"] = json.loads((directory / outcome["file"]).read_text())
+    return outcome
+
+
 def _block(directory: Path, event: Mapping[str, Any]) -> Block:
     spans = event["spans"]
     return Block(
@@ -131,4 +144,5 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
         metadata=tuple(directory / name for name in event.get("metadata", ())),
         experiment=event.get("experiment", ""),
+        calls=tuple(tuple(node) for node in event.get("calls", ())),
     )

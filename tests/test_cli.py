@@ -86,13 +86,6 @@ def test_no_such_script(capsys, tmp_path):
     assert not (tmp_path / "reports").exists()
 
 
-def test_a_reports_folder_that_cannot_be_made(capsys, tmp_path):
-    script, taken = tmp_path / "train.py", tmp_path / "taken"
-    script.write_text("pass\n")
-    taken.write_text("a file where the folder should be")
-    assert cli.main(["--out", str(taken), str(script)]) == errors.WRONG_USE
-    shown = capsys.readouterr().err
-    assert "cannot be written" in shown and "--out" in shown
 
 
 def test_showing_what_is_no_run(capsys, tmp_path):

@@ -5,7 +5,7 @@ import platform
 import sys
 import time
 
-from .hooks import collector, tf_session
+from .hooks import calls, collector, tf_session
 from .hooks.patching import KIND
 from .schema import SPAN_KINDS
 from .tracers import tfe, xplane
@@ -22,7 +22,7 @@ FEEDS_DESCRIBED = 16
 TASKS = "/proc/self/task"
 # Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
 MOST_THREADS = 64
-TIMED_MODES = ("survey", "timers", "trace", "inline")
+TIMED_MODES = ("survey", "timers", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
@@ -40,6 +40,7 @@ class Instruments(object):
         self.mode = None
         self._in = []
         self._tracer = None
+        self._counter = None
         self._usage = {}
         self._traces = 0
         self._metadata_files = []
@@ -47,7 +48,7 @@ class Instruments(object):
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers"]
+        modes = ["plain", "timers", "calls"]
         if self.session_used:
             if xplane.available():
                 modes += ["trace", "kernels", "metadata"]
@@ -75,12 +76,18 @@ class Instruments(object):
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
+        if mode == "calls":
+            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
+        if mode == "calls":
+            self._put(self._counter)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        if self.mode == "calls":
+            self._counter.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -90,6 +97,8 @@ class Instruments(object):
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "calls":
+            fields["calls"] = self._counter.tree()
         self.mode = None
         return fields
 

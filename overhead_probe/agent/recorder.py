@@ -11,7 +11,8 @@ now = time.perf_counter_ns
 
 
 class Recorder(object):
-    """Appends events to `events.jsonl`; each line is one write, so a killed target leaves whole lines.
+    """Appends events to `events.jsonl`; each line is one write, so a killed target leaves whole lines
+    but perhaps the last.
 
     A forked child is inert: it writes nothing (`close_in_child`).
     """

@@ -3,6 +3,9 @@
 Format history
     1  first version
 
+The host's sampler answers in a file of its own, `sampled`: status (done, refused, missing, failed), text, rate (Hz),
+seconds, file (py-spy's speedscope document).
+
 All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` of the header.
 
     header    format, base_ns, epoch_ns, pid, python, platform, argv, kinds (names of the span kinds)
@@ -15,6 +18,7 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
     marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
     switched  reason, version: the script was switched to TensorFlow 1's graph mode
+    sampling  state (ready, over), pid, at: the phase in which the host may sample the running loop
     warning   id, text
     failure   where, text: a measurement that could not be made
     end       reason (one of END_REASONS), loop, exit, traceback
@@ -25,7 +29,7 @@ FORMAT = 1
 # Span kinds, written as their index. Their order is the header's `kinds`.
 SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "calls", "what-if")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
@@ -39,6 +43,8 @@ BLOCK_FIELDS = {
     "usage": "what the process used during the block: cpu_ns, runqueue_ns, voluntary, involuntary, minor_faults",
     "trace": "file with the profiler's Trace message, or null",
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
+    "calls": "list of [parent, name, file, line, calls, span kind or null]: Python calls of the block by their path; "
+             "the parent is an index in the list, -1 for the loop's own frame",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }
 

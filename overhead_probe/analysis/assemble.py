@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import datetime
 import shlex
-from typing import Any, Dict, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 import numpy as np
 
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import statistics
+from . import frames, statistics, timeline
 from .attribution import GROUPS, Attribution, attribute
 from .experiments import experiments
 from .samples import Samples, collect
@@ -31,7 +31,8 @@ def assemble(run: Run) -> r.Report:
     found = attribute(samples, run.last("calibration")["wrapper"])
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
     evidence = _evidence(run, samples, found)
-    end = run.end
+    end, loop = run.end, loops.get(run.loop)
+    ops = _ops(found, samples)
     plain = samples.modes["plain"]
     return r.Report(
         script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
@@ -40,11 +41,13 @@ def assemble(run: Run) -> r.Report:
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
         target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
-        components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
+        components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
         overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
         evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=experiments(run, found.parts),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
-        traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
+        traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
+        frames=frames.build(run, loop, samples, found, ops) if loop is not None else None,
+        sampled=frames.sampled(run, loop), timeline=timeline.build(run, found.wall), blocks=_blocks(run))
 
 
 def _require_iterations(run: Run) -> None:
@@ -207,6 +210,18 @@ def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, i
                 blocks[f"{block.mode}_blocks"] += 1
     seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
     return {"seen": seen, **counts, **blocks}
+
+
+def _since_first(times: Sequence[Tuple[float, float]]) -> Tuple[Tuple[float, float], ...]:
+    """(seconds, ns) of iterations, the seconds counted from the first."""
+    return tuple((seconds - times[0][0], ns) for seconds, ns in times)
+
+
+def _blocks(run: Run) -> Tuple[r.Block, ...]:
+    """When which mode was on, in seconds since the first plain iteration."""
+    bounds = [(block.mode, block.segments[0][0], block.segments[-1][-1]) for block in run.blocks if block.mode != "warmup"]
+    base = min((start for mode, start, _ in bounds if mode == "plain"), default=0)
+    return tuple(r.Block(mode, (start - base) / 1e9, (end - base) / 1e9) for mode, start, end in bounds)
 
 
 def _target(run: Run, samples: Samples) -> Dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Dict, List, NamedTuple, Optional, Tuple
+from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 
 from ..record import Block
 from ..traces import protos
@@ -71,9 +71,8 @@ class _Trace(NamedTuple):
 
 def _read(block: Block) -> _Trace:
     message = protos.message_class("Trace").FromString(block.trace.read_bytes())
-    offset = _offset(message, block)
-    other_devices = {entry.key for entry in message.devices
-                     if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
+    offset = clock_offset(message, block)
+    devices = other_devices(message)
     trace = _Trace([], defaultdict(list), {}, [], [])
     for event in message.trace_events:
         if not event.duration_ps:
@@ -81,27 +80,34 @@ def _read(block: Block) -> _Trace:
         name = event.name.rstrip()
         start = event.timestamp_ps // 1000 - offset
         end = start + event.duration_ps // 1000
-        if event.device_id in other_devices:
-            trace.device.append(_on_device(start, end, event))
+        if event.device_id in devices:
+            trace.device.append(on_device(start, end, event))
         elif name == b"SessionRun":
-            trace.runs.append((start, end, _argument(event, b"id") or _argument(event, b"label")))
+            trace.runs.append((start, end, argument(event, b"id") or argument(event, b"label")))
         elif name == b"ExecutorState::Process":
-            trace.processes[_argument(event, b"id")].append((start, end))
+            trace.processes[argument(event, b"id")].append((start, end))
         elif name == b"ExecutorDoneCallback":
-            step = _argument(event, b"id")
+            step = argument(event, b"id")
             trace.done[step] = max(start, trace.done.get(step, start))
         else:
-            node = protos.text(_argument(event, b"long_name") or b"")
+            node = protos.text(argument(event, b"long_name") or b"")
             if ":" in node:
                 trace.kernels.append((start, end, node, event.resource_id))
     return trace
 
 
-def _on_device(start: int, end: int, event) -> Interval:
+def other_devices(message) -> Set[int]:
+    """Ids of the devices of a trace that are not the host."""
+    return {entry.key for entry in message.devices
+            if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
+
+
+def on_device(start: int, end: int, event) -> Interval:
+    """A copy, or a kernel by its op."""
     name = protos.text(event.name)
     small = name.lower()
     label = next((label for word, label in COPIES if "memcpy" in small and word in small), "kernel")
-    op = protos.text(_argument(event, b"tf_op") or _argument(event, b"name") or event.name)
+    op = protos.text(argument(event, b"tf_op") or argument(event, b"name") or event.name)
     return Interval(start, end, label, op if label == "kernel" else "")
 
 
@@ -220,14 +226,15 @@ def _is_kernel(name: str) -> bool:
     return kind not in CONTAINER_TYPES and not kind.startswith(INPUT_TYPES)
 
 
-def _argument(event, key: bytes) -> Optional[bytes]:
+def argument(event, key: bytes) -> Optional[bytes]:
+    """One of an event's arguments; None where it has no such one."""
     for argument in event.args:
         if argument.key == key:
             return argument.value
     return None
 
 
-def _offset(trace, block: Block) -> int:
+def clock_offset(trace, block: Block) -> int:
     """Trace clock minus agent clock in ns, from the bounds that each anchor sets; raises Clash."""
     anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000) for event in trace.trace_events
                      if event.name.rstrip() == ANCHOR)
