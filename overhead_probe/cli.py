@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render
+from . import errors, launch, record, render, verify
 from .analysis import assemble
 from .commands import view
 from .errors import OutputError, ProbeError, UsageError
@@ -108,12 +108,13 @@ def _probe(words: List[str]) -> int:
     try:
         verdict = _Verdict(run_dir, options)
         outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
+        _clear_progress()
+        run = record.load(run_dir)
+        codes = [_code_of(outcome, run)]
     except errors.TargetError:
         shutil.rmtree(run_dir)
         raise
-    _clear_progress()
-    run = record.load(run_dir)
-    codes = [_code_of(outcome, run)]
+    _verify(plan, run)
     try:
         report = assemble.assemble(run)
     except errors.NothingMeasured as error:
@@ -184,6 +185,14 @@ def _loop_hint(plan: launch.Plan, run: record.Run) -> str:
         return ""
     loops = sorted({f"{loop['file']}:{loop['line']}" for loop in run.last("loops").get("loops", ())})
     return f"--loop {plan.loop}: these loops ran: {', '.join(loops)}." if loops else ""
+
+
+def _verify(plan: launch.Plan, run: record.Run) -> None:
+    """Asks processes of their own whether the changes that were tried leave the script's values as they are."""
+    changes = [event["id"] for event in run.events.get("experiment", ()) if event["status"] == "tried"]
+    loop = run.last("chosen")
+    if changes and run.end["reason"] in ("enough", "budget"):
+        verify.verify(plan, run.directory, f"{loop['file']}:{loop['line']}", changes)
 
 
 class _Verdict:

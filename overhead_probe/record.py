@@ -11,6 +11,10 @@ from .agent import sampling, schema
 from .errors import RunError
 
 
+# Written by the host after the target has ended (`verify`).
+VERIFIED = "verified.json"
+
+
 @dataclass(frozen=True)
 class Block:
     """Iterations in one mode. Times in ns since the run's base; see `agent.schema.BLOCK_FIELDS`."""
@@ -49,6 +53,14 @@ class Run:
         return self.events[type_][-1] if self.events.get(type_) else {}
 
     @property
+    def verified(self) -> Mapping[str, Optional[bool]]:
+        """For each change whether the values agreed in processes of their own; empty where that was not tried."""
+        try:
+            return json.loads((self.directory / VERIFIED).read_text())
+        except FileNotFoundError:
+            return {}
+
+    @property
     def end(self) -> Mapping[str, Any]:
         """How the script ended; a target that wrote nothing of it was killed."""
         return self.last("end") or {"reason": "killed"}
@@ -61,7 +73,7 @@ class Run:
 
 def load(directory: Path) -> Run:
     """Reads a run directory. Raises RunError for one that is missing, foreign or of another format."""
-    events_file = directory / "events.jsonl"
+    events_file = directory / schema.EVENTS
     try:
         plan = json.loads((directory / "plan.json").read_text())
         lines = events_file.read_bytes().splitlines()
@@ -77,10 +89,10 @@ def load(directory: Path) -> Run:
     loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
     try:
         blocks = [_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop]
-    except (KeyError, TypeError, ValueError) as error:
+        if not events.get("loops") and blocks:
+            events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
+    except (KeyError, TypeError, ValueError, StopIteration) as error:
         raise RunError(f"{events_file}: a block is not as format {schema.FORMAT} has it ({error!r}).") from error
-    if not events.get("loops") and blocks:
-        events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
     if blocks and all(block.mode == "warmup" for block in blocks):
         blocks = _short_run(blocks, events)
     return Run(directory, plan, events, tuple(blocks), _sampled(directory))

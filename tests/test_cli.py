@@ -39,8 +39,15 @@ def test_probes_own_options():
 
 def test_defaults():
     options, made = cli._plan(["train.py"])
-    assert made == launch.Plan("train.py")
+    assert made == launch.Plan("train.py", what_if=("auto",))
     assert (options.out, options.json, options.fail_if) == ("reports", False, [])
+
+
+@pytest.mark.parametrize("words, tried", [
+    (["--no-what-if"], ()), (["--what-if", "all"], ("all",)), (["--what-if", "gc-off,callable"], ("gc-off", "callable")),
+])
+def test_changes_to_try(words, tried):
+    assert plan(*words, "train.py").what_if == tried
 
 
 def test_a_module_takes_all_that_follows():

@@ -44,6 +44,7 @@ LONGEST_FUNCTION = 60
 CATCHES_ALL = {
     "agent.__main__": "whatever the script raises is shown as Python would show it",
     "agent.modes": "whatever TensorFlow's profiler raises is recorded, and the run goes on without it",
+    "agent.what_if": "a change that fails in any way is taken back and recorded, and the run goes on without it",
     "agent.experiments": "whatever TensorFlow raises while a change is tried is recorded, and the step stays as it is",
 }
 # module: why it uses the standard streams, though it is not the command.

@@ -14,6 +14,7 @@ from .giving_way import GivingWay
 from .hooks.patching import KIND
 from .measurement import Measurement
 from .stopping import ProbeStop
+from .verification import Verification
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
 SURVEY_LONGEST = 256
@@ -202,7 +203,10 @@ class Conductor(object):
         _, framework = self.choice.weight()
         self.instruments.leave()
         self.recorder.event("feeds", feeds=self.instruments.feeds)
-        self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
+        if self.plan.get("verify") is not None:
+            self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
+        else:
+            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):
@@ -238,7 +242,7 @@ class Conductor(object):
             measurement.pause(now)
             measurement.finished = True
         elif not self.measured:
-            self.reason = measurement.schedule.reason
+            self.reason = measurement.reason
         if passed_over:
             self.phase, self.measurement = "survey", None
             self.instruments.enter("survey")

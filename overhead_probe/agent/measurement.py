@@ -66,6 +66,11 @@ class Measurement(object):
     cycle = 0
     iteration_ns = 0.0
 
+    @property
+    def reason(self):
+        """Why it has ended (one of `schema.END_REASONS`), None while it has not."""
+        return self.schedule.reason if self.schedule is not None else None
+
     def _begin_block(self):
         if self.schedule is None:
             mode, length, every = "plain", self.warmup.next_length(), 1

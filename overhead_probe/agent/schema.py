@@ -19,12 +19,16 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
     switched  reason, version: the script was switched to TensorFlow 1's graph mode
     sampling  state (ready, over), pid, at: the phase in which the host may sample the running loop
+    measured  loop, reason: all but the changes to try has been measured
+    experiment  id, status (tried, skipped, failed), reason, check_ns: how a change went
+    values    experiment, digest, results: what the session gave the script in a block of a verifying process
     warning   id, text
     failure   where, text: a measurement that could not be made
     end       reason (one of END_REASONS), loop, exit, traceback
 """
 
 FORMAT = 1
+EVENTS = "events.jsonl"
 
 # Span kinds, written as their index. Their order is the header's `kinds`.
 SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
@@ -50,6 +54,7 @@ BLOCK_FIELDS = {
 
 END_REASONS = (
     "enough",  # the interval is narrow
+    "verified",  # the values of a verifying process are complete
     "budget",  # the measuring time is used
     "script-ended",  # the script came to its end by itself
     "exit",  # the script called sys.exit

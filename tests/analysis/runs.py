@@ -99,7 +99,7 @@ class Writer:
         self.event("loops", loops=[{**base, **row} for row in rows])
 
     def load(self, reason="enough", **end):
-        self.event("chosen", loop=0, at=3_000_000)
+        self.event("chosen", loop=0, at=3_000_000, file="train.py", line=25, kind="for")
         if reason is not None:
             self.event("end", reason=reason, loop=0, **end)
         self.file.close()
