@@ -8,10 +8,10 @@ import os
 import sys
 import threading
 
-from . import gates, iterables, modes, names, reach, sampling, stopping, survey, what_if
+from . import assignments, gates, iterables, modes, names, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
-from .hooks.patching import KIND
+from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .stopping import ProbeStop
 from .verification import Verification
@@ -37,6 +37,7 @@ class Conductor(object):
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
+        self.instruments.evidence.table = table
         self.states = {}
         self.names = names.Names(self)
         self.stacks = {}
@@ -52,7 +53,7 @@ class Conductor(object):
         self.stopped_at = 0
         self.inert = False
         self.own_ns = 0
-        self.tensorflow_in_survey = False
+        self.loaded_in_survey = ()
         self.giving_way = GivingWay(self.instruments, recorder, self._give_way)
 
     def install(self):
@@ -112,9 +113,9 @@ class Conductor(object):
         if measurement is not None and not measurement.finished:
             self.instruments.leave()
             self._measure(measurement)
-        elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
-            self.tensorflow_in_survey = modes.tf_session.loaded()
-            if self.tensorflow_in_survey:
+        elif self.instruments.mode is None or modes.loaded() != self.loaded_in_survey:
+            self.loaded_in_survey = modes.loaded()
+            if modes.tf_session.loaded():
                 self.giving_way.watch()
             self.instruments.take_out()
             self.instruments.enter("survey")
@@ -190,7 +191,7 @@ class Conductor(object):
         state.take_segments()
         if self.phase != "survey":
             return
-        spans = [span for span in self.instruments.drain() if span[0] in (KIND["session.run"], KIND["session.call"])]
+        spans = [span for span in self.instruments.drain() if span[0] in COUNTED]
         self.choice.count(spans)
 
     def _survey_boundary(self, state):
@@ -227,6 +228,8 @@ class Conductor(object):
         self.phase = "measure"
         for other in self.states.values():
             self.names.watch(other, other is measurement.state or other.active)
+        if self.plan.get("size"):
+            assignments.note_size(self.recorder, self.plan["size"])
         info = measurement.state.info
         self.recorder.event("chosen", loop=info.id, at=self.clock() - self.recorder.base_ns, file=info.file,
                             line=info.line, kind=info.kind, framework=measurement.framework,
