@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import dataclasses
 import os
 import re
@@ -116,13 +115,13 @@ def _probe(words: List[str]) -> int:
     try:
         verdict = _Verdict(run_dir, options)
         outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
+        _clear_progress()
         run = record.load(run_dir)
         run.require_accepted()
+        codes = [_code_of(outcome, run)]
     except (errors.TargetError, errors.UsageError):
         shutil.rmtree(run_dir)
         raise
-    _clear_progress()
-    codes = [_code_of(outcome, run)]
     _verify(plan, run)
     try:
         report = assemble.assemble(run)
@@ -132,8 +131,7 @@ def _probe(words: List[str]) -> int:
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        _move(run_dir, folder / RUN_FOLDER)
-        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
+        report = dataclasses.replace(report, run_dir=str(_move(run_dir, folder / RUN_FOLDER)))
     part = "rest" if verdict.shown else "all"
     _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
@@ -147,11 +145,14 @@ def _probe(words: List[str]) -> int:
     return errors.combined_exit_code(codes)
 
 
-def _move(run_dir: Path, place: Path) -> None:
-    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
-    with contextlib.suppress(OSError):
+def _move(run_dir: Path, place: Path) -> Path:
+    """Moves a finished run directory into its place, if that can be written; returns where it stands then."""
+    try:
         shutil.rmtree(place, ignore_errors=True)
         os.replace(run_dir, place)
+    except OSError:
+        return run_dir
+    return place
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
