@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import dataclasses
 import os
 import re
@@ -14,7 +15,7 @@ import time
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render
+from . import errors, launch, record, render, verify
 from .analysis import assemble
 from .commands import view
 from .errors import OutputError, ProbeError, UsageError
@@ -23,6 +24,8 @@ from .report import Report
 
 USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
 RUN_FOLDER = "run"
+# A run without a result does not take the place of an earlier one that has one.
+UNMEASURED_FOLDER = "run-unmeasured"
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
@@ -112,18 +115,17 @@ def _probe(words: List[str]) -> int:
     _clear_progress()
     run = record.load(run_dir)
     codes = [_code_of(outcome, run)]
+    _verify(plan, run)
     try:
         report = assemble.assemble(run)
     except errors.NothingMeasured as error:
-        shutil.rmtree(run_dir)
+        _move(run_dir, folder / UNMEASURED_FOLDER)
         hint = _loop_hint(plan, run) or error.hint
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        final = folder / RUN_FOLDER
-        shutil.rmtree(final, ignore_errors=True)
-        os.replace(run_dir, final)
-        report = dataclasses.replace(report, run_dir=str(final))
+        _move(run_dir, folder / RUN_FOLDER)
+        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
     part = "rest" if verdict.shown else "all"
     _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
@@ -135,6 +137,13 @@ def _probe(words: List[str]) -> int:
         raise OutputError(f"{folder} cannot be written: {error.strerror}.",
                           f"The raw measurements are in {report.run_dir}; give another place with --out.") from error
     return errors.combined_exit_code(codes)
+
+
+def _move(run_dir: Path, place: Path) -> None:
+    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
+    with contextlib.suppress(OSError):
+        shutil.rmtree(place, ignore_errors=True)
+        os.replace(run_dir, place)
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
@@ -175,6 +184,14 @@ def _loop_hint(plan: launch.Plan, run: record.Run) -> str:
         return ""
     loops = sorted({f"{loop['file']}:{loop['line']}" for loop in run.last("loops").get("loops", ())})
     return f"--loop {plan.loop}: these loops ran: {', '.join(loops)}." if loops else ""
+
+
+def _verify(plan: launch.Plan, run: record.Run) -> None:
+    """Asks processes of their own whether the changes that were tried leave the script's values as they are."""
+    changes = [event["id"] for event in run.events.get("experiment", ()) if event["status"] == "tried"]
+    loop = run.last("chosen")
+    if changes and run.end["reason"] in ("enough", "budget"):
+        verify.verify(plan, run.directory, f"{loop['file']}:{loop['line']}", changes)
 
 
 class _Verdict:

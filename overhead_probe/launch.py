@@ -13,9 +13,10 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, Mapping, Optional, Sequence, Tuple
+from typing import Callable, List, Mapping, Optional, Sequence, Tuple
 
 from . import machine, sampling
+from .agent import schema
 from .errors import TargetError
 
 PACKAGE = Path(__file__).parent
@@ -46,6 +47,7 @@ class Plan:
     loop: str = ""
     what_if: Tuple[str, ...] = ()
     what_if_seconds: float = 5.0
+    verify: Optional[Tuple[str, ...]] = None
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
     sampling_seconds: int = sampling.SECONDS
@@ -86,7 +88,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
              "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
              "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
              "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
-             "machine": machine.facts()}
+             "verify": plan.verify, "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 
@@ -97,23 +99,27 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
     `measured()` is called once, when all but the changes to try has been measured.
     """
     run_dir = run_dir.resolve()
-    command = [plan.python, str(run_dir / "agent"), str(run_dir / "plan.json")]
     output = sys.stderr if plan.script_output_to_stderr else None
     with _CtrlC() as ctrl_c:
         try:
-            process = subprocess.Popen(command, stdout=output, env={**os.environ, **plan.environment})
+            process = subprocess.Popen(command(plan, run_dir), stdout=output, env={**os.environ, **plan.environment})
         except OSError as error:
             raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",
                               "Give another with --python.") from error
         code = _watch(process, plan, run_dir, ctrl_c, progress, measured)
-    if not (run_dir / "events.jsonl").exists():
+    if not (run_dir / schema.EVENTS).exists():
         raise TargetError(*_never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)
 
 
+def command(plan: Plan, run_dir: Path) -> List[str]:
+    """The words that start the target on a prepared run directory."""
+    return [plan.python, str(run_dir / "agent"), str(run_dir / "plan.json")]
+
+
 def _watch(process: subprocess.Popen, plan: Plan, run_dir: Path, ctrl_c: _CtrlC, progress, measured) -> int:
     """Waits for the end of the target; returns its status (negative: signal number)."""
-    watcher, sampler = _Watcher(run_dir / "events.jsonl"), sampling.Sampler(run_dir, plan.sampling_seconds)
+    watcher, sampler = _Watcher(run_dir / schema.EVENTS), sampling.Sampler(run_dir, plan.sampling_seconds)
     started, sent, told = time.monotonic(), 0, False
     while True:
         try:

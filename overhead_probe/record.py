@@ -11,6 +11,10 @@ from .agent import sampling, schema
 from .errors import RunError
 
 
+# Written by the host after the target has ended (`verify`).
+VERIFIED = "verified.json"
+
+
 @dataclass(frozen=True)
 class Block:
     """Iterations in one mode. Times in ns since the run's base; see `agent.schema.BLOCK_FIELDS`."""
@@ -25,6 +29,7 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    events: int = 0
     calls: Tuple[Tuple[Any, ...], ...] = ()
     experiment: str = ""
 
@@ -49,9 +54,17 @@ class Run:
         return self.events[type_][-1] if self.events.get(type_) else {}
 
     @property
+    def verified(self) -> Mapping[str, Optional[bool]]:
+        """For each change whether the values agreed in processes of their own; empty where that was not tried."""
+        try:
+            return json.loads((self.directory / VERIFIED).read_text())
+        except FileNotFoundError:
+            return {}
+
+    @property
     def end(self) -> Mapping[str, Any]:
-        """How the script ended; a target that wrote nothing of it was killed."""
-        return self.last("end") or {"reason": "killed"}
+        """How the script ended, or why measuring did while it runs on; a target that wrote nothing of it was killed."""
+        return self.last("end") or self.last("measured") or {"reason": "killed"}
 
     @property
     def loop(self) -> Optional[int]:
@@ -61,7 +74,7 @@ class Run:
 
 def load(directory: Path) -> Run:
     """Reads a run directory. Raises RunError for one that is missing, foreign or of another format."""
-    events_file = directory / "events.jsonl"
+    events_file = directory / schema.EVENTS
     try:
         plan = json.loads((directory / "plan.json").read_text())
         lines = events_file.read_bytes().splitlines()
@@ -142,7 +155,7 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         spans=tuple(tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)),
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
-        metadata=tuple(directory / name for name in event.get("metadata", ())),
+        metadata=tuple(directory / name for name in event.get("metadata", ())), events=event.get("events", 0),
         experiment=event.get("experiment", ""),
         calls=tuple(tuple(node) for node in event.get("calls", ())),
     )

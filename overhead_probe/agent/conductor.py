@@ -13,9 +13,10 @@ import threading
 from . import gates, iterables, loops, modes, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
-from .hooks.patching import KIND
+from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .stopping import ProbeStop
+from .verification import Verification
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
 SURVEY_LONGEST = 256
@@ -52,7 +53,7 @@ class Conductor(object):
         self.stopped_at = 0
         self.inert = False
         self.own_ns = 0
-        self.tensorflow_in_survey = False
+        self.loaded_in_survey = ()
         self.giving_way = GivingWay(self.instruments, recorder, self._give_way)
 
     # -- names in builtins
@@ -132,9 +133,9 @@ class Conductor(object):
         if measurement is not None and not measurement.finished:
             self.instruments.leave()
             self._measure(measurement)
-        elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
-            self.tensorflow_in_survey = modes.tf_session.loaded()
-            if self.tensorflow_in_survey:
+        elif self.instruments.mode is None or modes.loaded() != self.loaded_in_survey:
+            self.loaded_in_survey = modes.loaded()
+            if modes.tf_session.loaded():
                 self.giving_way.watch()
             self.instruments.take_out()
             self.instruments.enter("survey")
@@ -210,7 +211,7 @@ class Conductor(object):
         state.take_segments()
         if self.phase != "survey":
             return
-        spans = [span for span in self.instruments.drain() if span[0] in (KIND["session.run"], KIND["session.call"])]
+        spans = [span for span in self.instruments.drain() if span[0] in COUNTED]
         self.choice.count(spans)
 
     def _survey_boundary(self, state):
@@ -223,7 +224,10 @@ class Conductor(object):
         _, framework = self.choice.weight()
         self.instruments.leave()
         self.recorder.event("feeds", feeds=self.instruments.feeds)
-        self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
+        if self.plan.get("verify") is not None:
+            self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
+        else:
+            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):
@@ -232,7 +236,7 @@ class Conductor(object):
             return
         if self.choice.by_wall(outer) is outer:
             self.measurement.pause(self.clock())
-            del self.measurements[self.measurement.state.id]
+            self.measurement.superseded = self.measurement.finished = True
             self._watch(self.measurement.state, False)
             self._measure(Measurement(outer, self.instruments, self.recorder, self.budget_ns, True))
             self._open_gate(outer)
@@ -259,7 +263,7 @@ class Conductor(object):
             measurement.pause(now)
             measurement.finished = True
         elif not self.measured:
-            self.reason = measurement.schedule.reason
+            self.reason = measurement.reason
         if passed_over:
             self.phase, self.measurement = "survey", None
             self.instruments.enter("survey")
@@ -296,9 +300,9 @@ class Conductor(object):
             measured = self.measurements.get(state.id)
             self._watch(state, measured is None or not measured.finished)
 
-    def _give_way(self, mode):
-        if not self.inert and self.measurement is not None:
-            self.measurement.give_way(mode)
+    def _give_way(self, modes_):
+        if not self.inert and self.measurement is not None and self.instruments.mode in modes_:
+            self.measurement.give_way()
 
     # -- the end
 
@@ -337,9 +341,14 @@ class Conductor(object):
             self.measurement.pause(self.clock())
         self._withdraw()
         self.tell()
+        return self._best()
+
+    def _best(self):
+        """Id of the loop to report: one that was measured enough, if there is any."""
         now = self.script_clock()
-        best = max(self.measurements.values(), default=None,
-                   key=lambda measurement: (bool(measurement.framework), measurement.state.wall_until(now)))
+        best = max(self.measurements.values(), default=None, key=lambda measurement: (
+            measurement.sufficient(), not measurement.superseded, bool(measurement.framework),
+            measurement.state.wall_until(now)))
         return None if best is None else best.state.id
 
     def tell(self):

@@ -5,10 +5,9 @@ import platform
 import sys
 import time
 
-from .hooks import calls, collector, tf_session
-from .hooks.patching import KIND
+from .hooks import calls, collector, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
-from .tracers import tfe, xplane
+from .tracers import profile, tfe, xplane
 
 try:
     import resource
@@ -33,7 +32,6 @@ class Instruments(object):
         self.recorder = recorder
         self.clock = recorder.clock
         self.spans = []
-        self.session_used = False
         self.calls = {}
         self.feeds = []
         self.failed = set()
@@ -48,13 +46,7 @@ class Instruments(object):
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers", "calls"]
-        if self.session_used:
-            if xplane.available():
-                modes += ["trace", "kernels", "metadata"]
-            elif tfe.available():
-                # This tracer does not show the executor: the hand-off is known by doing without it.
-                modes += ["trace", "inline", "metadata"]
+        modes = ["plain", "timers", "calls"] + registry.worthwhile(self.calls)
         return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
@@ -66,8 +58,8 @@ class Instruments(object):
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            if tf_session.loaded():
-                for patch in tf_session.patches(self.spans.extend, self.clock):
+            for hook in registry.loaded():
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
                     self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
@@ -78,16 +70,22 @@ class Instruments(object):
             self._put(tf_session.MetadataPatch(self._store_metadata))
         if mode == "calls":
             self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
+        if mode == "profile":
+            self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
         if mode == "calls":
             self._put(self._counter)
+        if mode == "profile":
+            self._put(self._profile)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
         if self.mode == "calls":
             self._counter.take_out()
+        if self.mode == "profile":
+            self.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -99,6 +97,8 @@ class Instruments(object):
             fields["metadata"] = self._metadata_files
         if self.mode == "calls":
             fields["calls"] = self._counter.tree()
+        if self.mode == "profile":
+            fields["events"] = self._profile.events
         self.mode = None
         return fields
 
@@ -114,7 +114,6 @@ class Instruments(object):
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
         self._count_calls()
         del spans[:]
-        self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
         return taken
 
     def _count_calls(self):
@@ -123,8 +122,13 @@ class Instruments(object):
             self.calls[name] = self.calls.get(name, 0) + 1
 
     def _put(self, instrument):
-        if instrument.put():
-            self._in.append(instrument)
+        try:
+            if instrument.put():
+                self._in.append(instrument)
+        except (AttributeError, TypeError) as error:  # this version of the framework does not let itself be wrapped
+            where = getattr(instrument, "path", type(instrument).__name__)
+            if where not in self.failed:
+                self._fail(where, error)
 
     def _relative_spans(self):
         base = self.recorder.base_ns
@@ -190,6 +194,16 @@ def usage():
     return seen
 
 
+def loaded():
+    """The hooks of the frameworks that the script has loaded (compare two answers to see whether one came)."""
+    return registry.loaded()
+
+
+def graph_mode():
+    """Whether TensorFlow is loaded and builds graphs for sessions."""
+    return tf_session.loaded() and not tf_eager.executing()
+
+
 def _run_queue_ns():
     """Sum over the process's threads; None where the system does not count it."""
     total = None
@@ -206,20 +220,11 @@ def _run_queue_ns():
     return total
 
 
-def eager():
-    """Whether TensorFlow is loaded and executes eagerly (False where it is not loaded)."""
-    context = sys.modules.get("tensorflow.python.eager.context")
-    try:
-        return bool(context and context.executing_eagerly())
-    except AttributeError:  # half imported
-        return False
-
-
 def target():
     """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
     found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
     for name in ("numpy", "tensorflow"):
         found[name] = getattr(sys.modules.get(name), "__version__", None)
     if found["tensorflow"]:
-        found["tf1_behaviour"] = not eager()
+        found["tf1_behaviour"] = graph_mode()
     return found

@@ -21,7 +21,7 @@ class Recorder(object):
         self.directory = directory
         self.clock = clock
         self.base_ns = clock() if base_ns is None else base_ns
-        path = os.path.join(directory, "events.jsonl")
+        path = os.path.join(directory, schema.EVENTS)
         self._fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), 0o644)
         self._lock = threading.Lock()
 

@@ -14,22 +14,38 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     chosen    loop, file, line, kind: the loop that is measured from here on; a later one replaces an earlier
     block     see `BLOCK_FIELDS`
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
-    calibration   wrapper: {inside, total}, mark: ns an event costs, by kind of instrument
+    calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
+    traced    function, file, line, ns, reason: a tf.function was traced while timers were in
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
     marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
     switched  reason, version: the script was switched to TensorFlow 1's graph mode
     sampling  state (ready, over), pid, at: the phase in which the host may sample the running loop
+    measured  loop, reason: all but the changes to try has been measured
+    experiment  id, status (tried, skipped, failed), reason, check_ns: how a change went
+    values    experiment, digest, results: what the session gave the script in a block of a verifying process
     warning   id, text
     failure   where, text: a measurement that could not be made
     end       reason (one of END_REASONS), loop, exit, traceback
 """
 
 FORMAT = 1
+EVENTS = "events.jsonl"
 
 # Span kinds, written as their index. Their order is the header's `kinds`.
-SPAN_KINDS = ("session.run", "session.call", "feed.convert", "gc")
+SPAN_KINDS = (
+    "session.run", "session.call", "feed.convert", "gc",
+    "eager.call",  # the C entry of an eager op or of a compiled function
+    "feed.fetch",  # a tensor becomes a NumPy array
+    "input.next",  # the C entry of an op that waits for an input pipeline
+    "data.next",  # Python around that wait
+    "function.call", "function.trace",  # a tf.function: its call, and building its graph
+    "keras.call",  # fit, predict, a layer's call and the like
+    "keras.callbacks", "keras.progress", "keras.metrics", "keras.data",  # parts of a Keras step
+    "library",  # in `profile` blocks: whatever the script's own code calls
+)
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "calls", "what-if")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "calls", "profile",
+         "what-if")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",
@@ -45,11 +61,13 @@ BLOCK_FIELDS = {
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
     "calls": "list of [parent, name, file, line, calls, span kind or null]: Python calls of the block by their path; "
              "the parent is an index in the list, -1 for the loop's own frame",
+    "events": "in `profile` blocks: calls and returns seen in the script's own code",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }
 
 END_REASONS = (
     "enough",  # the interval is narrow
+    "verified",  # the values of a verifying process are complete
     "budget",  # the measuring time is used
     "script-ended",  # the script came to its end by itself
     "exit",  # the script called sys.exit

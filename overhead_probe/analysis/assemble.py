@@ -28,7 +28,7 @@ def assemble(run: Run) -> r.Report:
     """The report of one run. Raises NothingMeasured with what to do when there is nothing to account for."""
     _require_iterations(run)
     samples = collect(run)
-    found = attribute(samples, run.last("calibration")["wrapper"])
+    found = attribute(samples, run.last("calibration"))
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
     evidence = _evidence(run, samples, found)
     end, loop = run.end, loops.get(run.loop)
