@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 
-from . import gates, iterables, loops, modes, reach, sampling, stopping, survey, what_if
+from . import assignments, gates, iterables, loops, modes, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
 from .hooks.registry import COUNTED
@@ -39,6 +39,7 @@ class Conductor(object):
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
+        self.instruments.evidence.table = table
         self.states = {}
         self.stacks = {}
         self.counters = {}
@@ -248,6 +249,8 @@ class Conductor(object):
         self.phase = "measure"
         for other in self.states.values():
             self._watch(other, other is measurement.state or other.active)
+        if self.plan.get("size"):
+            assignments.note_size(self.recorder, self.plan["size"])
         info = measurement.state.info
         self.recorder.event("chosen", loop=info.id, at=self.clock() - self.recorder.base_ns, file=info.file,
                             line=info.line, kind=info.kind, framework=measurement.framework,

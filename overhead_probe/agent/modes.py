@@ -5,6 +5,8 @@ import platform
 import sys
 import time
 
+from . import evidence
+from .evidence import counters
 from .hooks import calls, collector, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
@@ -43,10 +45,11 @@ class Instruments(object):
         self._traces = 0
         self._metadata_files = []
         self._metadata_bytes = 0
+        self.evidence = evidence.Collectors(recorder)
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers", "calls"] + registry.worthwhile(self.calls)
+        modes = ["plain", "timers", "paths"] + registry.worthwhile(self.calls) + self.evidence.modes()
         return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
@@ -68,21 +71,23 @@ class Instruments(object):
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
-        if mode == "calls":
+        if mode == "paths":
             self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
         if mode == "profile":
             self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
-        if mode == "calls":
+        if mode == "paths":
             self._put(self._counter)
         if mode == "profile":
             self._put(self._profile)
+        self.evidence.enter(mode)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
-        if self.mode == "calls":
+        self.evidence.stop()
+        if self.mode == "paths":
             self._counter.take_out()
         if self.mode == "profile":
             self.take_out()
@@ -95,15 +100,19 @@ class Instruments(object):
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
-        if self.mode == "calls":
+        if self.mode == "paths":
             fields["calls"] = self._counter.tree()
         if self.mode == "profile":
             fields["events"] = self._profile.events
+        self.evidence.leave(self.mode)
+        if self.mode in evidence.MODES and not self.evidence.wanted(self.mode):
+            self.failed.add(self.mode)
         self.mode = None
         return fields
 
     def take_out(self):
         """Leaves every wrapped function as it was. Also for a forked child, which must not measure."""
+        self.evidence.stop()
         for instrument in reversed(self._in):
             instrument.take_out()
         self._in = []
@@ -182,9 +191,10 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far, and what its threads waited
-    for a processor (ns), as far as the system tells."""
-    seen = {"cpu_ns": time.process_time_ns()}
+    """CPU time (ns), context switches, minor page faults and `counters` of the process so far, and what its threads
+    waited for a processor (ns), as far as the system tells."""
+    seen = counters.read()
+    seen["cpu_ns"] = time.process_time_ns()
     waited = _run_queue_ns()
     if waited is not None:
         seen["runqueue_ns"] = waited

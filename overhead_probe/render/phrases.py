@@ -33,6 +33,8 @@ def unsplit_note(report: Report) -> str:
 
 def wall_interval(report: Report) -> str:
     """The interval of the wall time and what it speaks for."""
+    if report.wall.ci95 is None and report.wall.launches:
+        return f"mean of {report.wall.launches['n']} launches"
     if report.wall.ci95 is None:
         return "no interval: too few blocks"
     ends = units.interval(report.wall.ci95.low, report.wall.ci95.high)
