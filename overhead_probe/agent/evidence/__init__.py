@@ -6,7 +6,7 @@ are: `lines` (time by line), `calls` (the tree of calls) and `watch` (arguments)
 """
 
 from .. import reach
-from . import calls, counters, lines, named, operations, paging, watch
+from . import calls, counters, lines, named, operations, paging, replay, watch
 
 MODES = ("lines", "calls", "watch")
 # Blocks of each mode in a run. More would only repeat what was seen.
@@ -23,6 +23,7 @@ class Collectors(object):
         self.block = 0
         self.table = ()
         self.source = operations.Source()
+        self.replayer = replay.Replayer(recorder.clock)
         self.blocks = {}
         self.unavailable = set()
         self._instrument = None
@@ -50,7 +51,7 @@ class Collectors(object):
         if mode == "lines":
             for file in files:
                 self.source.add(file)
-            self._instrument = lines.LineTimer(files, frame, self.clock, self.source)
+            self._instrument = lines.LineTimer(files, frame, self.clock, self.source, self.replayer)
         elif mode == "calls":
             self._instrument = calls.CallTree(files, self.clock)
         else:
