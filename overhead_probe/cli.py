@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import dataclasses
 import os
 import re
@@ -14,9 +15,10 @@ import time
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render
+from . import errors, launch, record, render, verify
 from .analysis import assemble
 from .analysis.diagnosis import RULES
+from .commands import view
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
@@ -24,12 +26,16 @@ from .report import Report
 USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
 RUN_FOLDER = "run"
 FINDING_IDS = {rule.id for rule in RULES}
+# A run without a result does not take the place of an earlier one that has one.
+UNMEASURED_FOLDER = "run-unmeasured"
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        if words[:1] == ["view"]:
+            return view.main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()
@@ -55,6 +61,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--out", default="reports", metavar="DIR", help="where reports go (default reports/)")
     parser.add_argument("--json", action="store_true", help="print run.json; the script's output goes to stderr")
     parser.add_argument("--fail-if", action="append", default=[], metavar="BOUND", help="such as 'python>50%%'")
+    parser.add_argument("--what-if", default="", metavar="IDS", help="changes to try, with commas between them, or all")
+    parser.add_argument("--no-what-if", action="store_true", help="try no changes")
     parser.add_argument("--verbose", action="store_true", help="show all there is")
     parser.add_argument("-m", dest="module", default="", metavar="MODULE", help="run a module, as python -m does")
     return parser
@@ -85,7 +93,14 @@ def _plan(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
         _parse_bound(bound)
     script, argv = ("", rest) if options.module else (rest[0], rest[1:])
     return options, launch.Plan(script, tuple(argv), options.module, options.python, options.seconds, options.full,
-                                options.loop, options.json)
+                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json)
+
+
+def _what_if(options: argparse.Namespace) -> Tuple[str, ...]:
+    """Which changes to try: none, those asked for, or those that can be switched in the running process."""
+    if options.no_what_if:
+        return ()
+    return tuple(options.what_if.split(",")) if options.what_if else ("auto",)
 
 
 def _probe(words: List[str]) -> int:
@@ -94,26 +109,27 @@ def _probe(words: List[str]) -> int:
     folder = Path(options.out) / (plan.module or Path(plan.script).stem)
     run_dir, unwritable = _new_run_dir(folder, plan)
     try:
-        outcome = launch.run(plan, run_dir, _progress(plan))
+        verdict = _Verdict(run_dir, options)
+        outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
     except errors.TargetError:
         shutil.rmtree(run_dir)
         raise
     _clear_progress()
     run = record.load(run_dir)
     codes = [_code_of(outcome, run)]
+    _verify(plan, run)
     try:
         report = assemble.assemble(run)
     except errors.NothingMeasured as error:
-        shutil.rmtree(run_dir)
+        _move(run_dir, folder / UNMEASURED_FOLDER)
         hint = _loop_hint(plan, run) or error.hint
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        final = folder / RUN_FOLDER
-        shutil.rmtree(final, ignore_errors=True)
-        os.replace(run_dir, final)
-        report = dataclasses.replace(report, run_dir=str(final))
-    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose))
+        _move(run_dir, folder / RUN_FOLDER)
+        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
+    part = "rest" if verdict.shown else "all"
+    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
     try:
         if unwritable is not None:
@@ -123,6 +139,13 @@ def _probe(words: List[str]) -> int:
         raise OutputError(f"{folder} cannot be written: {error.strerror}.",
                           f"The raw measurements are in {report.run_dir}; give another place with --out.") from error
     return errors.combined_exit_code(codes)
+
+
+def _move(run_dir: Path, place: Path) -> None:
+    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
+    with contextlib.suppress(OSError):
+        shutil.rmtree(place, ignore_errors=True)
+        os.replace(run_dir, place)
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
@@ -165,22 +188,54 @@ def _loop_hint(plan: launch.Plan, run: record.Run) -> str:
     return f"--loop {plan.loop}: these loops ran: {', '.join(loops)}." if loops else ""
 
 
-def _terminal(report: Report, verbose: bool) -> str:
+def _verify(plan: launch.Plan, run: record.Run) -> None:
+    """Asks processes of their own whether the changes that were tried leave the script's values as they are."""
+    changes = [event["id"] for event in run.events.get("experiment", ()) if event["status"] == "tried"]
+    loop = run.last("chosen")
+    if changes and run.end["reason"] in ("enough", "budget"):
+        verify.verify(plan, run.directory, f"{loop['file']}:{loop['line']}", changes)
+
+
+class _Verdict:
+    """Shows what is known as soon as the loop has been measured, while changes are still being tried on it."""
+
+    def __init__(self, run_dir: Path, options: argparse.Namespace) -> None:
+        self.run_dir = run_dir
+        self.options = options
+        self.shown = False
+
+    def show(self) -> None:
+        if self.options.json:
+            return
+        report = assemble.assemble(record.load(self.run_dir))
+        _clear_progress()
+        _print(_terminal(report, self.options.verbose, "first") + "\n")
+        self.shown = True
+
+
+def _terminal(report: Report, verbose: bool, part: str = "all") -> str:
     from .render import terminal
 
-    return terminal.render(report, verbose=verbose)
+    return terminal.render(report, verbose=verbose, part=part)
 
 
-def _print(text: str) -> None:
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+def _print(output: render.Output) -> None:
+    if isinstance(output, bytes):
+        sys.stdout.buffer.write(output)
+    else:
+        sys.stdout.write(output if output.endswith("\n") else output + "\n")
     sys.stdout.flush()
 
 
 def _write(folder: Path, report: Report) -> None:
     """Each file is written beside its place and moved there."""
     for name, renderer in render.FILES.items():
+        output = renderer(report)
+        if output is None:
+            (folder / name).unlink(missing_ok=True)
+            continue
         beside = folder / f".{name}-{os.getpid()}"
-        beside.write_text(renderer(report), encoding="utf-8")
+        beside.write_bytes(render.encoded(output))
         os.replace(beside, folder / name)
 
 
@@ -195,7 +250,12 @@ def _show(words: List[str]) -> int:
         directory = directory / RUN_FOLDER
     report = assemble.assemble(record.load(directory))
     terminal = options.format == "terminal"
-    _print(_terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report))
+    output = _terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report)
+    if output is None:
+        raise errors.RunError(f"This run has nothing to show as {options.format}.", report.sampled.text)
+    if isinstance(output, bytes) and sys.stdout.isatty():
+        raise UsageError(f"{options.format} is not for a terminal.", "Send it to a file: probe show … > profile.prof")
+    _print(output)
     return errors.MEASURED
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
-from .agent import schema
+from .agent import sampling, schema
 from .errors import RunError
+
+
+# Written by the host after the target has ended (`verify`).
+VERIFIED = "verified.json"
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,14 @@ class Block:
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
     index: int = 0
+    events: int = 0
+    calls: Tuple[Tuple[Any, ...], ...] = ()
+    experiment: str = ""
+
+    @property
+    def iterations(self) -> int:
+        """Iterations that the block's marks enclose."""
+        return self.every * sum(len(marks) - 1 for marks in self.segments)
 
 
 @dataclass(frozen=True)
@@ -36,15 +48,24 @@ class Run:
     plan: Mapping[str, Any]
     events: Mapping[str, List[Mapping[str, Any]]]
     blocks: Tuple[Block, ...]
+    sampled: Mapping[str, Any]
 
     def last(self, type_: str) -> Mapping[str, Any]:
         """The last event of a type, or an empty one."""
         return self.events[type_][-1] if self.events.get(type_) else {}
 
     @property
+    def verified(self) -> Mapping[str, Optional[bool]]:
+        """For each change whether the values agreed in processes of their own; empty where that was not tried."""
+        try:
+            return json.loads((self.directory / VERIFIED).read_text())
+        except FileNotFoundError:
+            return {}
+
+    @property
     def end(self) -> Mapping[str, Any]:
-        """How the script ended; a target that wrote nothing of it was killed."""
-        return self.last("end") or {"reason": "killed"}
+        """How the script ended, or why measuring did while it runs on; a target that wrote nothing of it was killed."""
+        return self.last("end") or self.last("measured") or {"reason": "killed"}
 
     @property
     def loop(self) -> Optional[int]:
@@ -54,7 +75,7 @@ class Run:
 
 def load(directory: Path) -> Run:
     """Reads a run directory. Raises RunError for one that is missing, foreign or of another format."""
-    events_file = directory / "events.jsonl"
+    events_file = directory / schema.EVENTS
     try:
         plan = json.loads((directory / "plan.json").read_text())
         lines = events_file.read_bytes().splitlines()
@@ -69,10 +90,14 @@ def load(directory: Path) -> Run:
         raise RunError(f"{directory} has format {header.get('format')}; this version reads {schema.FORMAT}.")
     loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
     try:
-        blocks = tuple(_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop)
-    except (KeyError, TypeError, ValueError) as error:
+        blocks = [_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop]
+        if not events.get("loops") and blocks:
+            events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
+    except (KeyError, TypeError, ValueError, StopIteration) as error:
         raise RunError(f"{events_file}: a block is not as format {schema.FORMAT} has it ({error!r}).") from error
-    return Run(directory, plan, events, blocks)
+    if blocks and all(block.mode == "warmup" for block in blocks):
+        blocks = _short_run(blocks, events)
+    return Run(directory, plan, events, tuple(blocks), _sampled(directory))
 
 
 def _events(file: Path, lines: List[bytes]) -> Dict[str, List[Mapping[str, Any]]]:
@@ -88,6 +113,41 @@ def _events(file: Path, lines: List[bytes]) -> Dict[str, List[Mapping[str, Any]]
     return events
 
 
+def _loop_of(loop: int, chosen: List[Mapping[str, Any]], blocks: List[Block]) -> Mapping[str, Any]:
+    """The row of the `loops` event that a killed target did not come to write, from what was recorded of the loop."""
+    event = next(event for event in chosen if event["loop"] == loop)
+    iterations = sum(block.iterations for block in blocks)
+    first, last = blocks[0].segments[0][0], blocks[-1].segments[-1][-1]
+    return {"id": loop, "file": event["file"], "line": event["line"], "kind": event["kind"], "parent": None,
+            "entries": 1, "iterations": iterations, "wall": last - first, "framework": 0,
+            "first_entered": event["at"], "first_iteration": None}
+
+
+def _short_run(blocks: List[Block], events: Dict[str, List[Mapping[str, Any]]]) -> List[Block]:
+    """The loop ended before its warm-up did: the later half of what there is stands for plain iterations."""
+    total, counted = sum(block.iterations for block in blocks), 0
+    for position in reversed(range(1, len(blocks))):
+        counted += blocks[position].iterations
+        blocks[position] = replace(blocks[position], mode="plain")
+        if counted >= total / 2:
+            break
+    events.setdefault("warning", []).append({
+        "type": "warning", "id": "short-run", "text": f"The loop ended during its warm-up: the last {counted} of its "
+        "iterations stand for all, and were not split any further."})
+    return blocks
+
+
+def _sampled(directory: Path) -> Mapping[str, Any]:
+    """What the host's sampler left, empty where none was called; `stacks` is py-spy's speedscope document."""
+    try:
+        outcome = json.loads((directory / sampling.ANSWER).read_text())
+    except FileNotFoundError:
+        return {}
+    if outcome["status"] == "done":
+        outcome["stacks"] = json.loads((directory / outcome["file"]).read_text())
+    return outcome
+
+
 def _block(directory: Path, event: Mapping[str, Any]) -> Block:
     spans = event["spans"]
     return Block(
@@ -97,4 +157,7 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
         metadata=tuple(directory / name for name in event.get("metadata", ())), index=event.get("index", 0),
+        events=event.get("events", 0),
+        experiment=event.get("experiment", ""),
+        calls=tuple(tuple(node) for node in event.get("calls", ())),
     )

@@ -10,11 +10,12 @@ import time
 
 from . import conductor as conducting
 from . import by_hand, exceptions, home, modes, stopping, tf1
-from .hooks import patching
+from .hooks import keras, patching
 from .recorder import Recorder
+from .tracers import profile
 
 # Threads of a stopped script get this long to end by themselves.
-THREADS_SECONDS = 5.0
+THREADS_SECONDS = 3.0
 
 
 class Session(object):
@@ -40,6 +41,7 @@ class Session(object):
         tf1.install(self.recorder)
         self._calibrate()
         self.by_hand.install()
+        keras.StepLoops(self.table, self.conductor).install()
         compiler = home.Compiler(self.table, self.conductor.install)
         try:
             code, module = home.prepare(self.plan, compiler, self.started_with)
@@ -84,7 +86,8 @@ class Session(object):
         for _ in range(rounds):
             mark(clock())
         costs = patching.calibrate(clock)
-        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds)
+        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds,
+                            profile=profile.calibrate(clock))
 
     def end(self, reason, **fields):
         """Writes what is known at the end, once."""
@@ -93,7 +96,6 @@ class Session(object):
         self.ended = True
         best = self.conductor.end()
         self.by_hand.write(self.recorder)
-        self.recorder.event("target", **_target())
         self.recorder.event("end", reason=reason, loop=best, at=self.recorder.clock() - self.recorder.base_ns, **fields)
 
     def end_now(self, reason):
@@ -119,16 +121,6 @@ def _exit_now():
         if stream is not None:
             stream.flush()
     os._exit(0)
-
-
-def _target():
-    """Versions of what the script has loaded."""
-    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
-    for name in ("numpy", "tensorflow"):
-        found[name] = getattr(sys.modules.get(name), "__version__", None)
-    if found["tensorflow"]:
-        found["tf1_behaviour"] = not modes.eager()
-    return found
 
 
 def main(started_with):

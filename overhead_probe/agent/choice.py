@@ -2,12 +2,13 @@
 
 import os
 import sys
+import threading
 
 from . import modes, survey
 
 
 class Choice(object):
-    """Weighs loops. `stacks` holds the running loops by thread, `counters` ns in session calls by thread."""
+    """Weighs loops. `stacks` holds the running loops by thread, `counters` ns in framework calls by thread."""
 
     def __init__(self, states, stacks, counters, wanted, clock):
         self.states = states
@@ -20,7 +21,7 @@ class Choice(object):
         return self.counters.get(state.thread, 0)
 
     def count(self, spans):
-        """Adds the session spans (kind, thread, start, end) to the counters, nested ones once."""
+        """Adds the framework's spans (kind, thread, start, end) to the counters, nested ones once."""
         until = {}
         for _, thread, start, end in sorted(spans, key=lambda span: span[2]):
             counted_from = max(start, until.get(thread, 0))
@@ -34,7 +35,11 @@ class Choice(object):
         if self.wanted:
             return next((running for running in stack if stands_at(running.info, self.wanted)), None)
         by_hand = next((running for running in stack if running.info.kind == "iterations"), None)
-        return by_hand or survey.choose(stack, list(self.states.values()), self.weight()[0])
+        weight, _ = self.weight()
+        main = self.stacks.get(threading.main_thread().ident, ())
+        if stack is not main and any(weight(running) > 0 for running in main):
+            return by_hand  # a thread that serves the main one, such as a loader of batches
+        return by_hand or survey.choose(stack, list(self.states.values()), weight)
 
     def by_wall(self, outer):
         """The choice by wall time alone, now that `outer` has gone round."""
@@ -48,14 +53,13 @@ class Choice(object):
     def weight(self):
         """How loops are weighed, and whether such a loop makes framework calls for certain.
 
-        Session time where sessions run in loops; else the wall time of loops that touch arrays; else of any.
+        Framework time where timed calls run in loops; else the wall time of loops that touch arrays; else of any.
         """
         now = self.clock()
         if any(self.counters.values()):
             return (lambda state: state.framework_until(self.counter(state))), True
-        graph_mode = modes.tf_session.loaded() and not modes.eager()
         if any(state.touches_arrays for state in self.states.values()):
-            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not graph_mode
+            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not modes.graph_mode()
         return (lambda state: state.wall_until(now)), "numpy" not in sys.modules
 
 

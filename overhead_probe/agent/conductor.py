@@ -10,12 +10,13 @@ import os
 import sys
 import threading
 
-from . import gates, iterables, loops, modes, reach, stopping, survey
+from . import gates, iterables, loops, modes, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
-from .hooks import own_tracing
-from .hooks.patching import KIND
+from .giving_way import GivingWay
+from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .stopping import ProbeStop
+from .verification import Verification
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
 SURVEY_LONGEST = 256
@@ -34,6 +35,7 @@ class Conductor(object):
         self.plan = plan
         self.table = table
         self.finish = finish
+        self.sampling = sampling.Sampling(recorder, plan)
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
@@ -46,13 +48,14 @@ class Conductor(object):
         self.measurement = None
         self.phase = "survey"
         self.reason = None
+        self.measured = self.tried = False
+        self.iteration_ns = 0.0
         self.stops = 0
         self.stopped_at = 0
         self.inert = False
         self.own_ns = 0
-        self.tensorflow_in_survey = False
-        self.witnesses = []
-        self.given_way = set()
+        self.loaded_in_survey = ()
+        self.giving_way = GivingWay(self.instruments, recorder, self._give_way)
 
     # -- names in builtins
 
@@ -131,9 +134,10 @@ class Conductor(object):
         if measurement is not None and not measurement.finished:
             self.instruments.leave()
             self._measure(measurement)
-        elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
-            self.tensorflow_in_survey = modes.tf_session.loaded()
-            self._witness()
+        elif self.instruments.mode is None or modes.loaded() != self.loaded_in_survey:
+            self.loaded_in_survey = modes.loaded()
+            if modes.tf_session.loaded():
+                self.giving_way.watch()
             self.instruments.take_out()
             self.instruments.enter("survey")
         self._open_gate(state)
@@ -166,7 +170,7 @@ class Conductor(object):
     def _outermost_left(self, state, now):
         if self.measurement is not None and state is self.measurement.state:
             self.measurement.pause(now)
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
@@ -208,7 +212,7 @@ class Conductor(object):
         state.take_segments()
         if self.phase != "survey":
             return
-        spans = [span for span in self.instruments.drain() if span[0] in (KIND["session.run"], KIND["session.call"])]
+        spans = [span for span in self.instruments.drain() if span[0] in COUNTED]
         self.choice.count(spans)
 
     def _survey_boundary(self, state):
@@ -221,16 +225,19 @@ class Conductor(object):
         _, framework = self.choice.weight()
         self.instruments.leave()
         self.recorder.event("feeds", feeds=self.instruments.feeds)
-        self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
+        if self.plan.get("verify") is not None:
+            self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
+        else:
+            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):
         """An outer loop has gone round: was the choice of its inner loop right?"""
-        if self.choice.is_given(self.measurement.state):
+        if self.choice.is_given(self.measurement.state) or outer.thread != self.measurement.state.thread:
             return
         if self.choice.by_wall(outer) is outer:
             self.measurement.pause(self.clock())
-            del self.measurements[self.measurement.state.id]
+            self.measurement.superseded = self.measurement.finished = True
             self._watch(self.measurement.state, False)
             self._measure(Measurement(outer, self.instruments, self.recorder, self.budget_ns, True))
             self._open_gate(outer)
@@ -239,6 +246,7 @@ class Conductor(object):
 
     def _measure(self, measurement):
         self.measurement = self.measurements[measurement.state.id] = measurement
+        self.instruments.evidence.measurement = measurement
         self.phase = "measure"
         for other in self.states.values():
             self._watch(other, other is measurement.state or other.active)
@@ -256,49 +264,47 @@ class Conductor(object):
         if following is not None:
             measurement.pause(now)
             measurement.finished = True
+        elif not self.measured:
+            self.reason = measurement.reason
         if passed_over:
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self.instruments.enter("survey")
             self._watch_unmeasured()
             return gates.idle()
+        if not self.measured:
+            self._tell_measured(measurement)
+        sampled = self.sampling.length(self.iteration_ns)
+        if sampled:
+            return gates.idle(sampled)
+        if self.plan.get("what_if") and not self.tried:
+            return self._try_changes(measurement, now)
         self.phase = "idle"
         self.measurement = None
         self._watch_all(False)
         if self.plan.get("full"):
             return gates.idle()
-        self.reason = measurement.schedule.reason
         self._raise_stop(measurement.state)
+
+    def _tell_measured(self, measurement):
+        """All is known that the report needs but what changes would bring."""
+        self.measured, self.iteration_ns = True, measurement.iteration_ns
+        self.tell()
+        self.recorder.event("measured", loop=measurement.state.id, reason=self.reason)
+
+    def _try_changes(self, measurement, now):
+        self.tried = True
+        self.measurement = what_if.WhatIf(measurement, self.instruments, self.recorder, self.plan["what_if_seconds"],
+                                          self.plan["what_if"])
+        return self._measured_boundary(now)
 
     def _watch_unmeasured(self):
         for state in self.states.values():
             measured = self.measurements.get(state.id)
             self._watch(state, measured is None or not measured.finished)
 
-    # -- giving way to a script that traces itself
-
-    def _witness(self):
-        if self.tensorflow_in_survey and not self.witnesses:
-            self.witnesses = own_tracing.patches(self._step_traced, self._profiler_starts)
-            for patch in self.witnesses:
-                patch.put()
-
-    def _step_traced(self):
-        if self.instruments.mode != "metadata":
-            self._give_way("metadata", "own-run-options", "The script asks for traces of its steps itself (RunOptions). "
-                           "Its own requests are left as they are; such steps are slow by themselves.")
-
-    def _profiler_starts(self):
-        self._give_way("trace", "own-profiler", "The script profiles itself. The probe's own tracer gave way to it, so "
-                       "the inside of the session's call is known from blocks before that only.")
-
-    def _give_way(self, mode, id_, text):
-        if self.inert or mode in self.given_way:
-            return
-        self.given_way.add(mode)
-        self.instruments.failed.add(mode)
-        self.recorder.warning(id_, text)
-        if self.measurement is not None:
-            self.measurement.give_way(mode)
+    def _give_way(self, modes_):
+        if not self.inert and self.measurement is not None and self.instruments.mode in modes_:
+            self.measurement.give_way()
 
     # -- the end
 
@@ -321,7 +327,7 @@ class Conductor(object):
                 self.measurement.pause(self.clock())
             else:
                 self.instruments.leave()
-        self.phase = "stop"
+        self.phase, self.measurement = "stop", None
         self.stops += 1
         self.stopped_at = self.clock()
         for other in self.states.values():
@@ -336,19 +342,29 @@ class Conductor(object):
         if self.measurement is not None and self.instruments.mode is not None:
             self.measurement.pause(self.clock())
         self._withdraw()
+        self.tell()
+        return self._best()
+
+    def _best(self):
+        """Id of the loop to report: one that was measured enough, if there is any."""
+        now = self.script_clock()
+        best = max(self.measurements.values(), default=None, key=lambda measurement: (
+            measurement.sufficient(), not measurement.superseded, bool(measurement.framework),
+            measurement.state.wall_until(now)))
+        return None if best is None else best.state.id
+
+    def tell(self):
+        """Writes what is known of the loops and of the script's modules by now; a later word replaces it."""
         now = self.script_clock()
         self.recorder.event("loops", loops=[state.summary(now, self.recorder.base_ns)
                                             for state in self.states.values() if state.entries])
-        best = max(self.measurements.values(), default=None,
-                   key=lambda measurement: (bool(measurement.framework), measurement.state.wall_until(now)))
-        return None if best is None else best.state.id
+        self.recorder.event("target", **modes.target())
 
     def _withdraw(self):
         """Nothing is watched and nothing is wrapped any more."""
         self.phase, self.measurement = "idle", None
         self.instruments.take_out()
-        for patch in reversed(self.witnesses):
-            patch.take_out()
+        self.giving_way.take_out()
         self._watch_all(False)
         for state in self.states.values():
             state.put_away_pattern(in_iteration=state.active)

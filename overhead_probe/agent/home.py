@@ -34,14 +34,19 @@ class Compiler(object):
 
     def compile(self, source, filename):
         """Code of `source` (bytes), marked. Raises SyntaxError and shows warnings exactly as `compile` does."""
-        compile(source, filename, "exec", dont_inherit=True)
+        code = compile(source, filename, "exec", dont_inherit=True)
+        known = len(self.table)
         with _Quiet():
-            tree = compile(source, filename, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
-            _time_imports(tree)
-            self.tf1.rewrite(tree)
-            loops.mark(tree, filename, self.table)
-            self.installed()
-            return compile(tree, filename, "exec", dont_inherit=True)
+            try:
+                tree = compile(source, filename, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+                _time_imports(tree)
+                self.tf1.rewrite(tree)
+                loops.mark(tree, filename, self.table)
+                code = compile(tree, filename, "exec", dont_inherit=True)
+            except RecursionError:  # deeper than this Python takes as a tree: the file runs unmarked
+                del self.table[known:]
+        self.installed()
+        return code
 
     def find_spec(self, name, path=None, target=None):
         """The spec of a module of the script's own, with its marked code; None leaves it to Python."""

@@ -38,10 +38,13 @@ _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
 class LoopInfo(object):
-    """Where a loop stands. `kind`: for, while, async for, comprehension or iterations (marked by hand).
+    """Where a loop stands. `kind`: for, while, async for, comprehension, iterations (marked by hand), or keras.fit,
+    keras.evaluate, keras.predict (the loop over steps inside that call, of which each makes `steps_per_call`).
 
     `yields`: it hands out values from within, so it stands still while its consumer works.
     """
+
+    steps_per_call = 1
 
     def __init__(self, id_, file, line, end_line, kind, function, names, yields=False):
         self.id = id_
@@ -243,14 +246,10 @@ def _expression(source, at):
 
 
 def relocate(tree, at):
-    """Puts every node of `tree` on the line of `at`, so tracebacks show the script's own line."""
+    """Puts every node of `tree` in the place of `at`, so tracebacks show the script's own lines."""
     for node in ast.walk(tree):
         if "lineno" in node._attributes:
-            node.lineno = at.lineno
-            node.col_offset = at.col_offset
-            if "end_lineno" in node._attributes:
-                node.end_lineno = at.lineno
-                node.end_col_offset = at.col_offset
+            ast.copy_location(node, at)
     return tree
 
 

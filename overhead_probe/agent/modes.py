@@ -1,14 +1,15 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
 import os
+import platform
 import sys
 import time
 
 from . import evidence
 from .evidence import counters
-from .hooks import collector, tf_session
-from .hooks.patching import KIND
-from .tracers import tfe, xplane
+from .hooks import calls, collector, registry, tf_eager, tf_session
+from .schema import SPAN_KINDS
+from .tracers import profile, tfe, xplane
 
 try:
     import resource
@@ -19,7 +20,10 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
-TIMED_MODES = ("survey", "timers", "trace", "inline")
+TASKS = "/proc/self/task"
+# Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
+MOST_THREADS = 64
+TIMED_MODES = ("survey", "timers", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
@@ -30,12 +34,13 @@ class Instruments(object):
         self.recorder = recorder
         self.clock = recorder.clock
         self.spans = []
-        self.session_used = False
+        self.calls = {}
         self.feeds = []
         self.failed = set()
         self.mode = None
         self._in = []
         self._tracer = None
+        self._counter = None
         self._usage = {}
         self._traces = 0
         self._metadata_files = []
@@ -44,14 +49,7 @@ class Instruments(object):
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers"]
-        if self.session_used:
-            if xplane.available():
-                modes += ["trace", "kernels", "metadata"]
-            elif tfe.available():
-                # This tracer does not show the executor: the hand-off is known by doing without it.
-                modes += ["trace", "inline", "metadata"]
-        modes += self.evidence.modes()
+        modes = ["plain", "timers", "calls"] + registry.worthwhile(self.calls) + self.evidence.modes()
         return [mode for mode in modes if mode not in self.failed]
 
     # -- one block
@@ -63,8 +61,8 @@ class Instruments(object):
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            if tf_session.loaded():
-                for patch in tf_session.patches(self.spans.extend, self.clock):
+            for hook in registry.loaded():
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
                     self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
@@ -73,22 +71,39 @@ class Instruments(object):
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
+        if mode == "calls":
+            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
+        if mode == "profile":
+            self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
             self._start_trace(mode)
         self._usage = usage()
+        if mode == "calls":
+            self._put(self._counter)
+        if mode == "profile":
+            self._put(self._profile)
         self.evidence.enter(mode)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
         self.evidence.stop()
+        if self.mode == "calls":
+            self._counter.take_out()
+        if self.mode == "profile":
+            self.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
             fields.update(self._stop_trace())
         self.take_out()
+        self._count_calls()
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "calls":
+            fields["calls"] = self._counter.tree()
+        if self.mode == "profile":
+            fields["events"] = self._profile.events
         self.evidence.leave(self.mode)
         if self.mode in evidence.MODES and not self.evidence.wanted(self.mode):
             self.failed.add(self.mode)
@@ -106,13 +121,23 @@ class Instruments(object):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
         spans = self.spans
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
+        self._count_calls()
         del spans[:]
-        self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
         return taken
 
+    def _count_calls(self):
+        for kind in self.spans[::4]:
+            name = SPAN_KINDS[kind]
+            self.calls[name] = self.calls.get(name, 0) + 1
+
     def _put(self, instrument):
-        if instrument.put():
-            self._in.append(instrument)
+        try:
+            if instrument.put():
+                self._in.append(instrument)
+        except (AttributeError, TypeError) as error:  # this version of the framework does not let itself be wrapped
+            where = getattr(instrument, "path", type(instrument).__name__)
+            if where not in self.failed:
+                self._fail(where, error)
 
     def _relative_spans(self):
         base = self.recorder.base_ns
@@ -166,19 +191,50 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches, minor page faults and `counters` of the process so far."""
+    """CPU time (ns), context switches and minor page faults of the process so far, and what its threads waited
+    for a processor (ns), and `counters`, as far as the system tells."""
     seen = counters.read()
     seen["cpu_ns"] = time.process_time_ns()
+    waited = _run_queue_ns()
+    if waited is not None:
+        seen["runqueue_ns"] = waited
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
     return seen
 
 
-def eager():
-    """Whether TensorFlow is loaded and executes eagerly (False where it is not loaded)."""
-    context = sys.modules.get("tensorflow.python.eager.context")
+def loaded():
+    """The hooks of the frameworks that the script has loaded (compare two answers to see whether one came)."""
+    return registry.loaded()
+
+
+def graph_mode():
+    """Whether TensorFlow is loaded and builds graphs for sessions."""
+    return tf_session.loaded() and not tf_eager.executing()
+
+
+def _run_queue_ns():
+    """Sum over the process's threads; None where the system does not count it."""
+    total = None
     try:
-        return bool(context and context.executing_eagerly())
-    except AttributeError:  # half imported
-        return False
+        threads = os.listdir(TASKS)
+    except OSError:
+        return None
+    for thread in threads[:MOST_THREADS]:
+        try:
+            with open(os.path.join(TASKS, thread, "schedstat"), "rb") as file:
+                total = (total or 0) + int(file.read().split()[1])
+        except (OSError, IndexError):  # the thread has ended, or there are no such counts
+            continue
+    return total
+
+
+def target():
+    """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
+    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    for name in ("numpy", "tensorflow"):
+        found[name] = getattr(sys.modules.get(name), "__version__", None)
+    if found["tensorflow"]:
+        found["tf1_behaviour"] = graph_mode()
+    return found

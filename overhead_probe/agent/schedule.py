@@ -10,7 +10,9 @@ EVERY_ITERATION_NS = 10_000
 ROUND = ("plain", "timers", "plain", "trace", "inline")
 # Modes that slow a step down and only give the split by op: (mode, every how many rounds, iterations).
 # The last three look at calls, lines and arguments (`evidence`).
-EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("calls", 5, 20), ("lines", 5, 40), ("watch", 5, 20))
+EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("profile", 2, 5), ("tree", 5, 20), ("lines", 5, 40), ("watch", 5, 20))
+# Modes that are visited once: (mode, in which round, iterations).
+ONCE = (("calls", 2, 8),)
 # Enough: the 95 % interval of the plain mean is within ±1 % (2 % wide), every mode seen often enough
 # to resample, and the run long enough to have met the machine's slower moods.
 NARROW = 0.01
@@ -70,6 +72,8 @@ class Schedule(object):
             if self.position == len(self.round) - 1:
                 self.extras = [(extra, length) for extra, rounds, length in EXTRAS
                                if extra in self.modes and self.cycle % rounds == 0]
+                self.extras += [(extra, length) for extra, when, length in ONCE
+                                if extra in self.modes and self.cycle == when]
             cycle_ends = not self.extras
         length = min(steps, self.length(iteration_ns))
         if cycle_ends:
@@ -102,6 +106,8 @@ class Schedule(object):
 
     def enough(self, elapsed_ns):
         """Whether to stop after `elapsed_ns` since the loop was chosen; `reason` then says why."""
+        if self.reason is not None:
+            return True
         visited = all(mode in self.visits for mode in self.round)
         if elapsed_ns >= self.budget_ns:
             sufficient = self.iterations >= FEWEST_ITERATIONS and visited

@@ -5,21 +5,24 @@ from __future__ import annotations
 import dataclasses
 import datetime
 import shlex
-from typing import Any, Dict, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 import numpy as np
 
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import diagnosis, statistics
+from . import diagnosis, frames, statistics, timeline
 from . import evidence as evidence_of
 from .attribution import GROUPS, Attribution, attribute
 from .diagnosis.facts import Facts
+from .experiments import experiments
 from .samples import Samples, collect
 from .verdict import verdict
 
 FEWEST_ITERATIONS = 10
+# From this share of blocks disturbed by other work on, the reader is told.
+NOISY_SHARE = 0.1
 COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
 # Counters of plain blocks that are shown as evidence, an iteration.
 COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops")
@@ -30,11 +33,12 @@ def assemble(run: Run) -> r.Report:
     """The report of one run. Raises NothingMeasured with what to do when there is nothing to account for."""
     _require_iterations(run)
     samples = collect(run)
-    found = attribute(samples, run.last("calibration")["wrapper"])
+    found = attribute(samples, run.last("calibration"))
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
     witnessed = evidence_of.gather(run, found.wall)
     evidence = {**_evidence(run, samples, found), **evidence_of.summary(witnessed)}
-    end = run.end
+    end, loop = run.end, loops.get(run.loop)
+    ops = _ops(found, samples)
     plain = samples.modes["plain"]
     measured = r.Report(
         script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
@@ -43,11 +47,13 @@ def assemble(run: Run) -> r.Report:
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
         target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
-        components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
+        components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
         overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=(),
+        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
-        traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
+        traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
+        frames=frames.build(run, loop, samples, found, ops) if loop is not None else None,
+        sampled=frames.sampled(run, loop), timeline=timeline.build(run, found.wall), blocks=_blocks(run))
     outcome = diagnosis.examine(_facts(measured, found, samples, witnessed))
     return dataclasses.replace(measured, findings=outcome.findings, rules_silent=outcome.silent,
                                verdict=verdict(found, outcome.findings, outcome.ruled_out))
@@ -112,7 +118,16 @@ def _shape(run: Run, samples: Samples) -> r.Shape:
         trend = float(np.polyfit(np.arange(len(times)), np.minimum(times, np.percentile(times, 99)), 1)[0] * 1000)
     usage = _usage(run, "plain")
     return r.Shape(trend, (), len(plain.outliers), float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
-                   statistics.OUTLIER_RULE, {"involuntary_switches_per_iteration": usage.get("involuntary")})
+                   statistics.OUTLIER_RULE, _noise(samples, usage))
+
+
+def _noise(samples: Samples, usage: Mapping[str, float]) -> Dict[str, Any]:
+    noise = samples.noise
+    found: Dict[str, Any] = {"involuntary_switches": usage.get("involuntary")}
+    if noise is not None and noise.wait_ns is not None:
+        found.update(run_queue_wait_ns=noise.wait_ns, run_queue_wait_quiet_ns=noise.quiet_wait_ns,
+                     blocks=noise.blocks, disturbed_blocks=noise.disturbed)
+    return found
 
 
 def _usage(run: Run, mode: str) -> Dict[str, float]:
@@ -186,6 +201,10 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
         notices.append(r.Notice("handoff-by-difference", "This TensorFlow has no tracer that shows the executor: the "
                                 "hand-off is what a step is shorter by when its ops run in the calling thread, and kernel "
                                 "time is estimated from RunMetadata."))
+    noise = samples.noise
+    if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
+        notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks other work took the processor "
+                                f"from the loop's threads, which stood ready in the run queue. These blocks were left out."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))
@@ -213,6 +232,18 @@ def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, i
                 blocks[f"{block.mode}_blocks"] += 1
     seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
     return {"seen": seen, **counts, **blocks}
+
+
+def _since_first(times: Sequence[Tuple[float, float]]) -> Tuple[Tuple[float, float], ...]:
+    """(seconds, ns) of iterations, the seconds counted from the first."""
+    return tuple((seconds - times[0][0], ns) for seconds, ns in times)
+
+
+def _blocks(run: Run) -> Tuple[r.Block, ...]:
+    """When which mode was on, in seconds since the first plain iteration."""
+    bounds = [(block.mode, block.segments[0][0], block.segments[-1][-1]) for block in run.blocks if block.mode != "warmup"]
+    base = min((start for mode, start, _ in bounds if mode == "plain"), default=0)
+    return tuple(r.Block(mode, (start - base) / 1e9, (end - base) / 1e9) for mode, start, end in bounds)
 
 
 def _target(run: Run, samples: Samples) -> Dict[str, Any]:

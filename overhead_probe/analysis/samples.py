@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Callable, Dict, List, Tuple
+from typing import Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
 from . import session_trace, statistics
+from .noise import Noise, undisturbed
+from .partition import INDEX, LABELS, Interval, partition
 from .session_trace import OpTotals
-from .partition import LABELS, Interval, partition
 
-SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc"}
+SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc",
+               "eager.call": "call", "feed.fetch": "feed.fetch", "input.next": "input", "data.next": "python.library",
+               "function.call": "python.library", "function.trace": "compile", "library": "python.library",
+               **{kind: "python.library" for kind in schema.SPAN_KINDS if kind.startswith("keras.")}}
 
 
 @dataclass
@@ -33,7 +37,8 @@ class Samples:
     """All modes of a run.
 
     Ops come from three places: `light`, the blocks with the tracer at the level whose cost is small; `fine`, those
-    at the level that shows every kernel; `metadata`, RunMetadata.
+    at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
+    number of reported calls an iteration, and ns outside of any library by iteration.
     """
 
     modes: Dict[str, ModeSums]
@@ -41,26 +46,32 @@ class Samples:
     light: OpTotals = field(default_factory=OpTotals)
     fine: OpTotals = field(default_factory=OpTotals)
     metadata: OpTotals = field(default_factory=OpTotals)
+    profiled: List[Tuple[float, np.ndarray]] = field(default_factory=list)
     untraced_blocks: int = 0
+    noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
 def collect(run: Run) -> Samples:
     """Partitions every measured block of `run`."""
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
-    samples = Samples({}, rounds)
+    blocks, noise = undisturbed(run.blocks)
+    samples = Samples({}, rounds, noise=noise)
     gathered = defaultdict(list)
-    for block in run.blocks:
+    for block in blocks:
         if block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
+        elif block.mode == "profile":
+            rows = _rows(block, samples)
+            samples.profiled.append((block.events / block.iterations, rows[:, INDEX["python.loop"]] / block.every))
         elif block.mode == "metadata":
             session_trace.add_metadata(block, samples.metadata)
         elif block.mode == "kernels" and block.trace is not None:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
-    for block, _ in gathered["plain"]:
-        for marks in block.segments:
+    for block in run.blocks:
+        for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
                                         for low, high in zip(marks, marks[1:])]
     return samples
@@ -83,6 +94,20 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
         for name, ns in ops.items():
             samples.light.ns[name] += ns
     return rows[1:] if len(rows) >= statistics.SETTLE_FROM else rows
+
+
+def own_bytecode_ns(samples: Samples, event_ns: float) -> Optional[float]:
+    """The script's own bytecode in an iteration, ns; `event_ns` is what a reported call costs. None: not profiled.
+
+    A thread that is pushed aside in these few iterations would count in full, so each is capped at a multiple of
+    the median.
+    """
+    if not samples.profiled:
+        return None
+    ns = np.concatenate([rows for _, rows in samples.profiled])
+    events = sum(count for count, _ in samples.profiled) / len(samples.profiled)
+    capped = np.minimum(ns, statistics.OUTLIER_TIMES_MEDIAN * np.median(ns))
+    return max(0.0, float(capped.mean()) - events * event_ns)
 
 
 def _tied(samples: Samples, read: Callable, *words):
@@ -117,12 +142,15 @@ def _sum(pairs, rounds: int) -> ModeSums:
 
 
 def _span_counts(block: Block) -> Counter:
-    """Spans by kind; `session.run` spans inside another one are counted as `nested`."""
+    """Spans by kind; and how many spans each label was interrupted by, under `in LABEL`."""
     counts: Counter = Counter()
-    until = 0
+    stack: List[Tuple[int, str]] = []
     for kind, thread, start, end in sorted(block.spans, key=lambda span: (span[2], -span[3])):
         name = schema.SPAN_KINDS[kind]
-        if name == "session.run":
-            name, until = ("nested" if end <= until else name), max(until, end)
         counts[name] += 1
+        if thread == block.thread:
+            while stack and stack[-1][0] <= start:
+                stack.pop()
+            counts["in " + (stack[-1][1] if stack else "python.loop")] += 1
+            stack.append((end, SPAN_LABELS[name]))
     return counts

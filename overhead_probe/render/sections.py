@@ -30,9 +30,13 @@ STYLES = {
 OTHER_STYLE = "red"
 
 
-def sections(report: Report, width: int, verbose: bool) -> List[List[Line]]:
-    """All that is shown at `width` columns; empty sections are left out."""
-    built = [
+def sections(report: Report, width: int, verbose: bool, part: str = "all") -> List[List[Line]]:
+    """What is shown at `width` columns, empty sections left out.
+
+    `part`: `first` is what is known once the loop has been measured, `rest` what comes after the changes have been
+    tried, `all` both.
+    """
+    first = (
         title(report),
         verdict(report),
         wall(report),
@@ -42,11 +46,14 @@ def sections(report: Report, width: int, verbose: bool) -> List[List[Line]]:
         warnings(report),
         traceback(report, None if verbose else TRACEBACK_LINES),
         findings(report.findings),
+    )
+    rest = (
         experiments(report.experiments, width),
         details(report) if verbose else [],
         legend(report, verbose) if verbose or width < WIDE else [],
         [Line((("next: ", QUIET), (phrases.next_command(report, "markdown"), PLAIN)), hang=6)],
-    ]
+    )
+    built = {"all": first + rest, "first": first, "rest": rest}[part]
     return [section for section in built if section]
 
 

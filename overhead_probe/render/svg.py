@@ -35,10 +35,10 @@ LETTER = 6.6  # px, about the width of a letter at 12 px: decides whether a labe
 Point = Tuple[float, float]
 
 
-def canvas(height: float, title: str, description: str) -> Element:
+def canvas(height: float, title: str, description: str, width: int = WIDTH) -> Element:
     """An empty picture of `height` px that tells screen readers what it shows."""
-    svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {WIDTH} {number(height)}"})
-    svg.attrib.update(width=str(WIDTH), height=number(height), role="img")
+    svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width} {number(height)}"})
+    svg.attrib.update(width=str(width), height=number(height), role="img")
     svg.attrib.update({"aria-labelledby": "title desc", "font-family": FONT, "font-size": "12"})
     SubElement(svg, "title", id="title").text = title
     SubElement(svg, "desc", id="desc").text = description

@@ -29,15 +29,16 @@ def render(
     color: Optional[bool] = None,
     verbose: bool = False,
     encoding: Optional[str] = None,
+    part: str = "all",
 ) -> str:
-    """The report as text for a terminal, with ANSI codes when `color`.
+    """The report as text for a terminal, with ANSI codes when `color`; `part` is `all`, `first` or `rest` of it.
 
     What is None is asked of standard output: its width, whether it is a terminal (and NO_COLOR is not set), its
     encoding. Characters that the encoding lacks are replaced, so the text can be printed in any case.
     """
     colored = wants_color() if color is None else color
     console = _console(max(LEAST_WIDTH, width or shutil.get_terminal_size().columns), colored)
-    for index, section in enumerate(sections(report, console.width, verbose)):
+    for index, section in enumerate(sections(report, console.width, verbose, part)):
         if index:
             console.print()
         for line in section:

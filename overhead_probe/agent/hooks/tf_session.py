@@ -6,11 +6,14 @@ live sessions, `eval`, monitored sessions, `make_callable` and a `run = sess.run
 
 import sys
 
-from ..tracers import xplane
+from .. import schema
+from ..tracers import tfe, xplane
 from .patching import KIND, Patch, timed
 
 SESSION = "tensorflow.python.client.session"
 _RUN, _CALL, _FEED = KIND["session.run"], KIND["session.call"], KIND["feed.convert"]
+
+COUNTED = ("session.run", "session.call")
 
 # (module, attribute path, span kind); entries that a version of TensorFlow lacks are passed over.
 FUNCTIONS = (
@@ -31,18 +34,44 @@ FUNCTIONS = (
 )
 
 
+# Where a feed becomes an array; each version of TensorFlow has one of them.
+CONVERSIONS = ("numpy_compat.np_asarray", "np.asarray")
+NO_SESSION = "the loop runs no session"
+
+
 def loaded():
     """Whether the script has imported TensorFlow's session."""
     return hasattr(sys.modules.get(SESSION), "BaseSession")
 
 
-def patches(record, clock):
-    """The patches that time a session's steps."""
+def patches(record, clock, tell):
+    """The patches that time a session's steps. `tell` is not needed."""
 
     def wrapper(kind):
         return lambda function: timed(function, kind, record, clock)
 
     return [Patch(module, path, wrapper(kind)) for module, path, kind in FUNCTIONS]
+
+
+def entries():
+    """(function, kind, module) of those of `FUNCTIONS` that this TensorFlow has, for counting calls."""
+    found = []
+    for module, path, kind in FUNCTIONS:
+        function = sys.modules.get(module)
+        for name in path.split("."):
+            function = getattr(function, name, None)
+        if function is not None:
+            found.append((function, schema.SPAN_KINDS[kind], module if kind != _RUN else None))
+    return found
+
+
+def worthwhile(kinds):
+    if "session.call" not in kinds:
+        return ()
+    if xplane.available():
+        return ("trace", "kernels", "metadata")
+    # The older tracer does not show the executor: the hand-off is known by doing without it.
+    return ("trace", "inline", "metadata") if tfe.available() else ("metadata",)
 
 
 def feed_patches(note):
@@ -56,7 +85,7 @@ def feed_patches(note):
 
         return probe_feed
 
-    return [Patch(SESSION, path, wrap) for path in ("numpy_compat.np_asarray", "np.asarray")]
+    return [Patch(SESSION, path, wrap) for path in CONVERSIONS]
 
 
 # Serialised RunOptions. `inter_op_thread_pool` -1 (field 3) runs the ops in the calling thread; `trace_level`

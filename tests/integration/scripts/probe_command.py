@@ -1,0 +1,6 @@
+"""What the installed `probe` command does."""
+import sys
+
+from overhead_probe.cli import main
+
+sys.exit(main())
