@@ -33,7 +33,7 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         if words[:1] == ["view"]:
-            return view.main(words[1:])
+            return view.main(words[1:], _print)
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()

@@ -11,7 +11,7 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import frames, statistics, timeline
+from . import frames, stacks, statistics, timeline
 from .attribution import GROUPS, Attribution, attribute
 from .experiments import experiments
 from .samples import Samples, collect
@@ -196,7 +196,7 @@ def _loop(loop: Optional[Mapping[str, Any]], run: Run) -> r.Loop:
     if loop is None:
         return r.Loop(run.plan["script"], 0, "unknown", 0, 0)
     total = max((other["framework"] for other in run.last("loops")["loops"]), default=0)
-    return r.Loop(loop["file"], loop["line"], loop["kind"], loop["iterations"], loop["entries"],
+    return r.Loop(stacks.short_file(loop["file"], run.plan["script"]), loop["line"], loop["kind"], loop["iterations"], loop["entries"],
                   loop["framework"] / total if total else None)
 
 
