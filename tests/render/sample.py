@@ -133,6 +133,7 @@ def texts() -> dict:
         "run.json": json.render(full()),
         "breakdown.svg": svg.breakdown(founding()),
         "iterations.svg": svg.iterations(founding()),
+        "histogram.svg": svg.histogram(founding()),
         "flame.svg": flame.render(founding()),
         "speedscope.json": speedscope.render(founding()),
         "trace.json": perfetto.render(founding()),
