@@ -12,7 +12,7 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import diagnosis, frames, statistics, tf2_evidence, timeline
+from . import diagnosis, frames, stacks, statistics, tf2_evidence, timeline
 from . import evidence as evidence_of
 from . import steps as inner_steps
 from .attribution import GROUPS, Attribution, attribute
@@ -225,8 +225,8 @@ def _loop(loop: Optional[Mapping[str, Any]], run: Run, steps: int = 1) -> r.Loop
     if loop is None:
         return r.Loop(run.plan["script"], 0, "unknown", 0, 0)
     total = max((other["framework"] for other in run.last("loops")["loops"]), default=0)
-    return r.Loop(loop["file"], loop["line"], loop["kind"], loop["iterations"] * steps, loop["entries"],
-                  loop["framework"] / total if total else None, float(steps))
+    return r.Loop(stacks.short_file(loop["file"], run.plan["script"]), loop["line"], loop["kind"],
+                  loop["iterations"] * steps, loop["entries"], loop["framework"] / total if total else None, float(steps))
 
 
 def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]], steps: int) -> Dict[str, int]:

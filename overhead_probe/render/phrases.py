@@ -146,6 +146,11 @@ def next_command(report: Report, format: str) -> str:
     return f"probe show {shlex.quote(report.run_dir)} --format {format}"
 
 
+def view_command(report: Report) -> str:
+    """The command that opens this run's profile."""
+    return f"probe view {shlex.quote(report.run_dir)}"
+
+
 def fact(key: str, value: Any) -> Tuple[str, str]:
     """An entry of a free mapping as text; a key that ends in `_ns` tells a time."""
     if key.endswith("_ns") and isinstance(value, (int, float)):
@@ -168,6 +173,18 @@ def facts_of(mapping: Mapping[str, Any], prefix: str = "") -> List[Tuple[str, st
         else:
             facts.append(fact(f"{prefix}{key}", value))
     return facts
+
+
+def sampled(report: Report) -> str:
+    """How many stacks were sampled, when and by what; or why none, and what to allow."""
+    seen = report.sampled
+    if seen.status == "none":
+        return "No Python stacks were sampled: there was no phase for it."
+    if seen.status != "done":
+        return f"No Python stacks were sampled. {words.literal(seen.text)}"
+    return (f"py-spy took {units.count(len(seen.stacks))} samples of the loop at {seen.rate_hz} Hz, in a phase of its own "
+            "after the measurement. They say how the library's Python time is shared among its functions, no more: all "
+            "times are measured without them. Native frames are not sampled; timers and the framework's tracer name them.")
 
 
 def experiment_figures(experiment: Experiment) -> Tuple[str, str, str]:
