@@ -17,6 +17,7 @@ from urllib.parse import quote
 from .. import errors, record
 from ..analysis import assemble
 from ..render import pstats
+from . import output
 
 HOST = "127.0.0.1"
 PROFILE = "profile.prof"
