@@ -10,12 +10,13 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, Mapping, Optional, Sequence, Tuple
+from typing import Callable, List, Mapping, Optional, Sequence, Tuple
 
-from . import machine
+from . import machine, sampling
+from .agent import schema
 from .errors import TargetError
 
 PACKAGE = Path(__file__).parent
@@ -28,6 +29,7 @@ if sys.version_info < (3, 7):
 from overhead_probe.agent.__main__ import main
 sys.exit(main(started_with))
 """ % TOO_OLD
+OUTPUT = "output.txt"
 POLL_SECONDS = 0.1
 # After Ctrl-C: the agent stops at the next block; a target that has none by then is interrupted, then ended.
 PATIENCE_SECONDS = (3.0, 10.0, 15.0)
@@ -35,7 +37,11 @@ PATIENCE_SECONDS = (3.0, 10.0, 15.0)
 
 @dataclass(frozen=True)
 class Plan:
-    """What to run and how. `script` is a path, or `module` a name as for `python -m`."""
+    """What to run and how. `script` is a path, or `module` a name as for `python -m`.
+
+    `set` holds expressions by the names of top-level assignments, `size` an expression for the size of the script's
+    task. With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory.
+    """
 
     script: str
     argv: Tuple[str, ...] = ()
@@ -46,8 +52,13 @@ class Plan:
     loop: str = ""
     what_if: Tuple[str, ...] = ()
     what_if_seconds: float = 5.0
+    verify: Optional[Tuple[str, ...]] = None
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
+    sampling_seconds: int = sampling.SECONDS
+    set: Mapping[str, str] = field(default_factory=dict)
+    size: str = ""
+    output_to_file: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,39 +93,66 @@ def prepare(plan: Plan, run_dir: Path) -> None:
     shutil.copytree(PACKAGE / "agent", package / "agent", ignore=shutil.ignore_patterns("__pycache__"))
     (run_dir / "agent" / "__main__.py").write_text(BOOTSTRAP)
     words = {"script": plan.script, "argv": list(plan.argv), "module": plan.module, "seconds": plan.seconds,
-             "full": plan.full, "loop": plan.loop,
-             "what_if": list(plan.what_if), "what_if_seconds": plan.what_if_seconds, "python": plan.python, "created": time.time(),
-             "started_epoch_ns": time.time_ns(), "machine": machine.facts()}
+             "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
+             "set": dict(plan.set), "size": plan.size,
+             "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
+             "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
+             "verify": plan.verify, "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 
-def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float], None]] = None) -> Outcome:
-    """Runs the target to its end. `progress(mode, iterations, seconds)` is called a few times a second."""
+def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float], None]] = None,
+        measured: Callable[[], None] = lambda: None) -> Outcome:
+    """Runs the target to its end. `progress(mode, iterations, seconds)` is called a few times a second.
+
+    `measured()` is called once, when all but the changes to try has been measured.
+    """
     run_dir = run_dir.resolve()
-    command = [plan.python, str(run_dir / "agent"), str(run_dir / "plan.json")]
-    output = sys.stderr if plan.script_output_to_stderr else None
-    with _CtrlC() as ctrl_c:
+    with _CtrlC() as ctrl_c, _output(plan, run_dir) as (stdout, stderr):
         try:
-            process = subprocess.Popen(command, stdout=output, env={**os.environ, **plan.environment})
+            process = subprocess.Popen(command(plan, run_dir), stdout=stdout, stderr=stderr,
+                                       env={**os.environ, **plan.environment})
         except OSError as error:
             raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",
                               "Give another with --python.") from error
-        code = _watch(process, run_dir, ctrl_c, progress)
-    if not (run_dir / "events.jsonl").exists():
+        code = _watch(process, plan, run_dir, ctrl_c, progress, measured)
+    if not (run_dir / schema.EVENTS).exists():
         raise TargetError(*_never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)
 
 
-def _watch(process: subprocess.Popen, run_dir: Path, ctrl_c: _CtrlC, progress) -> int:
+@contextmanager
+def _output(plan: Plan, run_dir: Path):
+    """Where the script's standard output and error go; None leaves a stream as it is."""
+    if not plan.output_to_file:
+        yield (sys.stderr if plan.script_output_to_stderr else None), None
+        return
+    with (run_dir / OUTPUT).open("wb") as file:
+        yield file, subprocess.STDOUT
+
+
+def command(plan: Plan, run_dir: Path) -> List[str]:
+    """The words that start the target on a prepared run directory."""
+    return [plan.python, str(run_dir / "agent"), str(run_dir / "plan.json")]
+
+
+def _watch(process: subprocess.Popen, plan: Plan, run_dir: Path, ctrl_c: _CtrlC, progress, measured) -> int:
     """Waits for the end of the target; returns its status (negative: signal number)."""
-    watcher = _Watcher(run_dir / "events.jsonl")
-    started, sent = time.monotonic(), 0
+    watcher, sampler = _Watcher(run_dir / schema.EVENTS), sampling.Sampler(run_dir, plan.sampling_seconds)
+    started, sent, told = time.monotonic(), 0, False
     while True:
         try:
-            return process.wait(POLL_SECONDS)
+            code = process.wait(POLL_SECONDS)
+            sampler.close()
+            return code
         except subprocess.TimeoutExpired:
+            mode, iterations = watcher.look()
+            sampler.step(watcher.sampling)
+            if watcher.measured and not told:
+                told = True
+                measured()
             if progress is not None:
-                progress(*watcher.look(), time.monotonic() - started)
+                progress(mode, iterations, time.monotonic() - started)
             if ctrl_c.pressed_at is not None:
                 (run_dir / "control").write_text("stop\n")
                 sent = _press(process, time.monotonic() - ctrl_c.pressed_at, sent)
@@ -157,13 +195,15 @@ def _press(process: subprocess.Popen, waited: float, sent: int) -> int:
 
 
 class _Watcher:
-    """Follows the events as they are written, for the progress line only."""
+    """Follows the events as they are written: for the progress line, and for the call for a sampler."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.offset = 0
         self.mode = "starting"
         self.iterations = 0
+        self.sampling: Optional[int] = None
+        self.measured = False
 
     def look(self) -> Tuple[str, int]:
         if not self.path.exists():
@@ -182,5 +222,9 @@ class _Watcher:
         if event["type"] == "block":
             self.mode = event["mode"]
             self.iterations += event["every"] * sum(len(marks) - 1 for marks in event["segments"])
+        elif event["type"] == "measured":
+            self.measured = True
+        elif event["type"] == "sampling":
+            self.mode, self.sampling = "sampling", event.get("pid")
         elif event["type"] in ("phase", "chosen", "end"):
             self.mode = {"phase": "running up", "chosen": "warmup", "end": "ending"}[event["type"]]

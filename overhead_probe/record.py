@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
-from .agent import schema
-from .errors import RunError
+from .agent import sampling, schema
+from .errors import RunError, UsageError
+
+
+# Written by the host after the target has ended (`verify`).
+VERIFIED = "verified.json"
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,10 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    index: int = 0
+    numpy: Mapping[str, Any] = field(default_factory=dict)
     events: int = 0
+    calls: Tuple[Tuple[Any, ...], ...] = ()
     experiment: str = ""
 
     @property
@@ -42,15 +49,30 @@ class Run:
     plan: Mapping[str, Any]
     events: Mapping[str, List[Mapping[str, Any]]]
     blocks: Tuple[Block, ...]
+    sampled: Mapping[str, Any]
 
     def last(self, type_: str) -> Mapping[str, Any]:
         """The last event of a type, or an empty one."""
         return self.events[type_][-1] if self.events.get(type_) else {}
 
     @property
+    def verified(self) -> Mapping[str, Optional[bool]]:
+        """For each change whether the values agreed in processes of their own; empty where that was not tried."""
+        try:
+            return json.loads((self.directory / VERIFIED).read_text())
+        except FileNotFoundError:
+            return {}
+
+    @property
     def end(self) -> Mapping[str, Any]:
-        """How the script ended; a target that wrote nothing of it was killed."""
-        return self.last("end") or {"reason": "killed"}
+        """How the script ended, or why measuring did while it runs on; a target that wrote nothing of it was killed."""
+        return self.last("end") or self.last("measured") or {"reason": "killed"}
+
+    def require_accepted(self) -> None:
+        """Raises UsageError where the script had no place for the words of the command (`--set`)."""
+        refused = self.last("refused")
+        if refused:
+            raise UsageError(refused["text"], refused["hint"])
 
     @property
     def loop(self) -> Optional[int]:
@@ -60,7 +82,7 @@ class Run:
 
 def load(directory: Path) -> Run:
     """Reads a run directory. Raises RunError for one that is missing, foreign or of another format."""
-    events_file = directory / "events.jsonl"
+    events_file = directory / schema.EVENTS
     try:
         plan = json.loads((directory / "plan.json").read_text())
         lines = events_file.read_bytes().splitlines()
@@ -76,13 +98,13 @@ def load(directory: Path) -> Run:
     loop = (events.get("end") or [{}])[-1].get("loop", (events.get("chosen") or [{}])[-1].get("loop"))
     try:
         blocks = [_block(directory, event) for event in events.get("block", ()) if event["loop"] == loop]
-    except (KeyError, TypeError, ValueError) as error:
+        if not events.get("loops") and blocks:
+            events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
+    except (KeyError, TypeError, ValueError, StopIteration) as error:
         raise RunError(f"{events_file}: a block is not as format {schema.FORMAT} has it ({error!r}).") from error
-    if not events.get("loops") and blocks:
-        events["loops"] = [{"type": "loops", "loops": [_loop_of(loop, events["chosen"], blocks)]}]
     if blocks and all(block.mode == "warmup" for block in blocks):
         blocks = _short_run(blocks, events)
-    return Run(directory, plan, events, tuple(blocks))
+    return Run(directory, plan, events, tuple(blocks), _sampled(directory))
 
 
 def _events(file: Path, lines: List[bytes]) -> Dict[str, List[Mapping[str, Any]]]:
@@ -122,6 +144,17 @@ def _short_run(blocks: List[Block], events: Dict[str, List[Mapping[str, Any]]]) 
     return blocks
 
 
+def _sampled(directory: Path) -> Mapping[str, Any]:
+    """What the host's sampler left, empty where none was called; `stacks` is py-spy's speedscope document."""
+    try:
+        outcome = json.loads((directory / sampling.ANSWER).read_text())
+    except FileNotFoundError:
+        return {}
+    if outcome["status"] == "done":
+        outcome["stacks"] = json.loads((directory / outcome["file"]).read_text())
+    return outcome
+
+
 def _block(directory: Path, event: Mapping[str, Any]) -> Block:
     spans = event["spans"]
     return Block(
@@ -131,5 +164,6 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
         metadata=tuple(directory / name for name in event.get("metadata", ())), events=event.get("events", 0),
-        experiment=event.get("experiment", ""),
+        experiment=event.get("experiment", ""), calls=tuple(tuple(node) for node in event.get("calls", ())),
+        index=event.get("index", 0), numpy=event.get("numpy") or {},
     )

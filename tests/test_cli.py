@@ -39,8 +39,15 @@ def test_probes_own_options():
 
 def test_defaults():
     options, made = cli._plan(["train.py"])
-    assert made == launch.Plan("train.py")
+    assert made == launch.Plan("train.py", what_if=("auto",))
     assert (options.out, options.json, options.fail_if) == ("reports", False, [])
+
+
+@pytest.mark.parametrize("words, tried", [
+    (["--no-what-if"], ()), (["--what-if", "all"], ("all",)), (["--what-if", "gc-off,callable"], ("gc-off", "callable")),
+])
+def test_changes_to_try(words, tried):
+    assert plan(*words, "train.py").what_if == tried
 
 
 def test_a_module_takes_all_that_follows():
@@ -86,13 +93,6 @@ def test_no_such_script(capsys, tmp_path):
     assert not (tmp_path / "reports").exists()
 
 
-def test_a_reports_folder_that_cannot_be_made(capsys, tmp_path):
-    script, taken = tmp_path / "train.py", tmp_path / "taken"
-    script.write_text("pass\n")
-    taken.write_text("a file where the folder should be")
-    assert cli.main(["--out", str(taken), str(script)]) == errors.WRONG_USE
-    shown = capsys.readouterr().err
-    assert "cannot be written" in shown and "--out" in shown
 
 
 def test_showing_what_is_no_run(capsys, tmp_path):

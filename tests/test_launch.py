@@ -91,6 +91,10 @@ def test_a_run_directory_is_not_used_twice(tmp_path):
         launch.prepare(launch.Plan("train.py"), tmp_path / "run")
 
 
+# What the agent does first: without its file of events the interpreter did not start.
+BEGUN = "import os, sys; open(os.path.join(os.path.dirname(sys.argv[1]), 'events.jsonl'), 'a').close()\n"
+
+
 @pytest.fixture
 def target(tmp_path):
     """A run directory whose agent is replaced by the given code."""
@@ -98,7 +102,7 @@ def target(tmp_path):
     def write(code):
         run_dir = tmp_path / "run"
         launch.prepare(launch.Plan("train.py"), run_dir)
-        (run_dir / "agent" / "__main__.py").write_text(code)
+        (run_dir / "agent" / "__main__.py").write_text(BEGUN + code)
         return run_dir
 
     return write
@@ -141,11 +145,12 @@ def test_ctrl_c_asks_the_target_to_stop(target):
     def progress(*seen):
         calls.append(seen)
         if len(calls) == 1:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
     assert launch.run(launch.Plan("train.py"), run_dir, progress) == launch.Outcome(0, True)
     assert (run_dir / "control").read_text() == "stop\n"
     assert calls[0][:2] == ("starting", 0)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_an_interpreter_that_does_not_start(target, tmp_path):
@@ -154,6 +159,18 @@ def test_an_interpreter_that_does_not_start(target, tmp_path):
     broken.chmod(0o755)
     with pytest.raises(TargetError, match="cannot be started"):
         launch.run(launch.Plan("train.py", python=str(broken)), target("pass"))
+
+
+@pytest.mark.parametrize("status, told", [(3, "did not start as a Python interpreter (status 3)"),
+                                          (launch.TOO_OLD, "is older than Python 3.7")])
+def test_a_target_in_which_the_agent_did_not_begin(tmp_path, status, told):
+    run_dir = tmp_path / "run"
+    launch.prepare(launch.Plan("train.py"), run_dir)
+    (run_dir / "agent" / "__main__.py").write_text(f"import sys; sys.exit({status})")
+    with pytest.raises(TargetError) as caught:
+        launch.run(launch.Plan("train.py"), run_dir)
+    assert told in caught.value.message
+    assert "--python" in caught.value.hint
 
 
 class Process:

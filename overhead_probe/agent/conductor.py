@@ -4,18 +4,17 @@ Phases: *survey* (all loops marked, timers on) until a loop is chosen, *measure*
 `measurement`), *idle* (measured enough, the script runs on) and *stop* (the script is unwound).
 """
 
-import builtins
-import functools
 import os
 import sys
 import threading
 
-from . import gates, iterables, loops, modes, reach, stopping, survey, what_if
+from . import assignments, gates, iterables, modes, names, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
 from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .stopping import ProbeStop
+from .verification import Verification
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
 SURVEY_LONGEST = 256
@@ -34,10 +33,13 @@ class Conductor(object):
         self.plan = plan
         self.table = table
         self.finish = finish
+        self.sampling = sampling.Sampling(recorder, plan)
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
+        self.instruments.evidence.table = table
         self.states = {}
+        self.names = names.Names(self)
         self.stacks = {}
         self.counters = {}
         self.choice = Choice(self.states, self.stacks, self.counters, plan.get("loop"), self.script_clock)
@@ -45,7 +47,8 @@ class Conductor(object):
         self.measurement = None
         self.phase = "survey"
         self.reason = None
-        self.measured = False
+        self.measured = self.tried = False
+        self.iteration_ns = 0.0
         self.stops = 0
         self.stopped_at = 0
         self.inert = False
@@ -53,31 +56,11 @@ class Conductor(object):
         self.loaded_in_survey = ()
         self.giving_way = GivingWay(self.instruments, recorder, self._give_way)
 
-    # -- names in builtins
-
     def install(self):
         """Makes the names that marked code uses; called whenever a source file has been marked."""
-        setattr(builtins, loops.NEXT, next)
-        setattr(builtins, loops.ITER, iter)
-        setattr(builtins, loops.CLOCK, self.clock)
         for info in self.table[len(self.states):]:
             state = self.states[info.id] = survey.LoopState(info)
-            setattr(builtins, loops.MARK % info.id, state.marks.append)
-            setattr(builtins, loops.LEAVE % info.id, functools.partial(self.leave, state))
-            self._open_gate(state)
-            self._watch(state, self.phase == "survey" and not self.inert)
-
-    def _watch(self, state, on):
-        setattr(builtins, loops.ENTER % state.id, functools.partial(self.enter, state) if on else None)
-        setattr(builtins, loops.ITERATE % state.id, functools.partial(self.iterate, state) if on else None)
-
-    def _watch_all(self, on):
-        for state in self.states.values():
-            self._watch(state, on)
-
-    def _open_gate(self, state, in_iteration=False):
-        state.put_away_pattern(in_iteration)
-        setattr(builtins, loops.GATE % state.id, gates.stream(self, state))
+            self.names.add(state, self.phase == "survey" and not self.inert)
 
     # -- called by marked code
 
@@ -136,7 +119,7 @@ class Conductor(object):
                 self.giving_way.watch()
             self.instruments.take_out()
             self.instruments.enter("survey")
-        self._open_gate(state)
+        self.names.open_gate(state)
 
     def leave(self, state):
         """A loop was left, in whatever way. Calls after the first do nothing."""
@@ -166,11 +149,11 @@ class Conductor(object):
     def _outermost_left(self, state, now):
         if self.measurement is not None and state is self.measurement.state:
             self.measurement.pause(now)
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
-            self._watch(state, state.entries < SURVEY_ENTRIES or state.id in self.measurements)
+            self.names.watch(state, state.entries < SURVEY_ENTRIES or state.id in self.measurements)
 
     def iterate(self, state, iterator):
         """Marks what a comprehension or a hand-marked loop iterates over."""
@@ -221,7 +204,10 @@ class Conductor(object):
         _, framework = self.choice.weight()
         self.instruments.leave()
         self.recorder.event("feeds", feeds=self.instruments.feeds, fetched=self.instruments.fetches())
-        self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
+        if self.plan.get("verify") is not None:
+            self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
+        else:
+            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):
@@ -230,18 +216,21 @@ class Conductor(object):
             return
         if self.choice.by_wall(outer) is outer:
             self.measurement.pause(self.clock())
-            del self.measurements[self.measurement.state.id]
-            self._watch(self.measurement.state, False)
+            self.measurement.superseded = self.measurement.finished = True
+            self.names.watch(self.measurement.state, False)
             self._measure(Measurement(outer, self.instruments, self.recorder, self.budget_ns, True))
-            self._open_gate(outer)
+            self.names.open_gate(outer)
 
     # -- measuring
 
     def _measure(self, measurement):
         self.measurement = self.measurements[measurement.state.id] = measurement
+        self.instruments.evidence.measurement = measurement
         self.phase = "measure"
         for other in self.states.values():
-            self._watch(other, other is measurement.state or other.active)
+            self.names.watch(other, other is measurement.state or other.active)
+        if self.plan.get("size"):
+            assignments.note_size(self.recorder, self.plan["size"])
         info = measurement.state.info
         self.recorder.event("chosen", loop=info.id, at=self.clock() - self.recorder.base_ns, file=info.file,
                             line=info.line, kind=info.kind, framework=measurement.framework,
@@ -257,26 +246,34 @@ class Conductor(object):
             measurement.pause(now)
             measurement.finished = True
         elif not self.measured:
-            self.reason = measurement.schedule.reason
+            self.reason = measurement.reason
         if passed_over:
-            self.measurement, self.phase = None, "survey"
+            self.phase, self.measurement = "survey", None
             self.instruments.enter("survey")
             self._watch_unmeasured()
             return gates.idle()
-        if not self.measured and self.plan.get("what_if"):
+        if not self.measured:
+            self._tell_measured(measurement)
+        sampled = self.sampling.length(self.iteration_ns)
+        if sampled:
+            return gates.idle(sampled)
+        if self.plan.get("what_if") and not self.tried:
             return self._try_changes(measurement, now)
         self.phase = "idle"
         self.measurement = None
-        self._watch_all(False)
+        self.names.watch_all(self.states.values(), False)
         if self.plan.get("full"):
             return gates.idle()
         self._raise_stop(measurement.state)
 
-    def _try_changes(self, measurement, now):
-        """All is known that the report needs but what changes would bring: says so, and goes on with those."""
-        self.measured = True
+    def _tell_measured(self, measurement):
+        """All is known that the report needs but what changes would bring."""
+        self.measured, self.iteration_ns = True, measurement.iteration_ns
         self.tell()
         self.recorder.event("measured", loop=measurement.state.id, reason=self.reason)
+
+    def _try_changes(self, measurement, now):
+        self.tried = True
         self.measurement = what_if.WhatIf(measurement, self.instruments, self.recorder, self.plan["what_if_seconds"],
                                           self.plan["what_if"])
         return self._measured_boundary(now)
@@ -284,11 +281,11 @@ class Conductor(object):
     def _watch_unmeasured(self):
         for state in self.states.values():
             measured = self.measurements.get(state.id)
-            self._watch(state, measured is None or not measured.finished)
+            self.names.watch(state, measured is None or not measured.finished)
 
-    def _give_way(self, mode):
-        if not self.inert and self.measurement is not None:
-            self.measurement.give_way(mode)
+    def _give_way(self, modes_):
+        if not self.inert and self.measurement is not None and self.instruments.mode in modes_:
+            self.measurement.give_way(modes_)
 
     # -- the end
 
@@ -311,12 +308,12 @@ class Conductor(object):
                 self.measurement.pause(self.clock())
             else:
                 self.instruments.leave()
-        self.phase = "stop"
+        self.phase, self.measurement = "stop", None
         self.stops += 1
         self.stopped_at = self.clock()
         for other in self.states.values():
-            self._open_gate(other, in_iteration=other.active and other is not state)
-        self._watch_all(True)
+            self.names.open_gate(other, in_iteration=other.active and other is not state)
+        self.names.watch_all(self.states.values(), True)
         if self.stops > stopping.STOPS or threading.current_thread() is not threading.main_thread():
             self.finish(self.reason)
         raise ProbeStop()
@@ -327,9 +324,14 @@ class Conductor(object):
             self.measurement.pause(self.clock())
         self._withdraw()
         self.tell()
+        return self._best()
+
+    def _best(self):
+        """Id of the loop to report: one that was measured enough, if there is any."""
         now = self.script_clock()
-        best = max(self.measurements.values(), default=None,
-                   key=lambda measurement: (bool(measurement.framework), measurement.state.wall_until(now)))
+        best = max(self.measurements.values(), default=None, key=lambda measurement: (
+            measurement.sufficient(), not measurement.superseded, bool(measurement.framework),
+            measurement.state.wall_until(now)))
         return None if best is None else best.state.id
 
     def tell(self):
@@ -344,10 +346,9 @@ class Conductor(object):
         self.phase, self.measurement = "idle", None
         self.instruments.take_out()
         self.giving_way.take_out()
-        self._watch_all(False)
+        self.names.watch_all(self.states.values(), False)
         for state in self.states.values():
-            state.put_away_pattern(in_iteration=state.active)
-            setattr(builtins, loops.GATE % state.id, gates.INERT)
+            self.names.close_gate(state)
 
     def become_inert(self):
         """In a forked child: nothing is measured, nothing is stopped."""

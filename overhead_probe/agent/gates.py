@@ -32,11 +32,11 @@ class Pattern(object):
         return begun if self.every == 1 else begun - sum(1 for _ in itertools.takewhile(lambda gate: not gate, self.stream))
 
 
-def idle():
+def idle(iterations=IDLE_ITERATIONS):
     """A stretch without marks."""
     pattern = Pattern(1)
-    pattern.units = IDLE_ITERATIONS
-    pattern.stream = pattern._left = itertools.repeat(0, IDLE_ITERATIONS)
+    pattern.units = iterations
+    pattern.stream = pattern._left = itertools.repeat(0, iterations)
     return pattern
 
 

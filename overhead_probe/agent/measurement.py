@@ -17,6 +17,8 @@ class Measurement(object):
         self.resumed_at = None
         self.blocks = 0
         self.finished = False
+        # Another loop turned out to be the better choice, if only it runs long enough.
+        self.superseded = False
 
     def elapsed(self, now):
         return self.spent_ns + (now - self.resumed_at if self.resumed_at is not None else 0)
@@ -64,6 +66,11 @@ class Measurement(object):
     cycle = 0
     iteration_ns = 0.0
 
+    @property
+    def reason(self):
+        """Why it has ended (one of `schema.END_REASONS`), None while it has not."""
+        return self.schedule.reason if self.schedule is not None else None
+
     def _begin_block(self):
         if self.schedule is None:
             mode, length, every = "plain", self.warmup.next_length(), 1
@@ -78,8 +85,13 @@ class Measurement(object):
         self.instruments.enter(mode)
         return gates.Pattern(length, every)
 
-    def give_way(self, mode):
-        """The script needs what `mode` uses: a running block of it ends, and goes on as a plain one."""
-        if self.instruments.mode == mode:
+    def give_way(self, modes):
+        """The script needs what these modes use: a running block of one ends, and goes on as a plain one."""
+        if self.instruments.mode in modes:
             self._end_block()
             self.instruments.enter("plain")
+
+    def sufficient(self):
+        """Whether there are plain iterations, and in all as many as a report needs."""
+        return (self.schedule is not None and self.schedule.visits.get("plain", 0) > 0
+                and self.state.iterations >= schedule.FEWEST_ITERATIONS)

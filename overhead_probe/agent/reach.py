@@ -32,36 +32,41 @@ def touches_arrays(names, frame):
 
 def _inner(value):
     """What `value` is made of: members, or what its code refers to. Nothing of a module but what code names."""
-    if isinstance(value, (list, tuple)):
-        return value[:2]
-    if isinstance(value, dict):
-        return list(value.values())[:MOST_MEMBERS]
-    if isinstance(value, types.MethodType):
+    if _is(value, (list, tuple)):
+        return (list if _is(value, list) else tuple).__getitem__(value, slice(2))
+    if _is(value, dict):
+        return list(dict.values(value))[:MOST_MEMBERS]
+    if _is(value, types.MethodType):
         return [value.__func__, value.__self__]
-    if isinstance(value, types.FunctionType):
+    if _is(value, types.FunctionType):
         cells = [cell.cell_contents for cell in value.__closure__ or () if _filled(cell)]
         return cells + [value.__globals__.get(name) for name in _names(value.__code__)]
-    if isinstance(value, types.BuiltinMethodType):
+    if _is(value, types.BuiltinMethodType):
         return [value.__self__]
-    if isinstance(value, (types.ModuleType, type)):
-        return [] if isinstance(value, types.ModuleType) else _methods(value)
+    if _is(value, (types.ModuleType, type)):
+        return [] if _is(value, types.ModuleType) else _methods(value)
     return list(_attributes(value).values())[:MOST_MEMBERS] + [type(value)]
+
+
+def _is(value, classes):
+    """As `isinstance`, which asks a proxy for its `__class__` and so runs the proxy's code."""
+    return issubclass(type(value), classes)
 
 
 def _names(code):
     """Names that a function's code refers to, those of functions within it included."""
     names = list(code.co_names)
     for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
+        if _is(constant, types.CodeType):
             names += constant.co_names
     return names
 
 
 def _methods(class_):
-    if class_.__module__ == "builtins":
+    if type.__getattribute__(class_, "__module__") == "builtins":
         return []
     return [member for member in list(type.__getattribute__(class_, "__dict__").values())[:MOST_MEMBERS]
-            if isinstance(member, types.FunctionType)]
+            if _is(member, types.FunctionType)]
 
 
 def _attributes(value):
@@ -80,11 +85,11 @@ def _filled(cell):
 
 
 def _of_framework(value):
-    if isinstance(value, types.ModuleType):
+    if _is(value, types.ModuleType):
         return _root(types.ModuleType.__getattribute__(value, "__dict__").get("__name__"))
-    if isinstance(value, types.FunctionType):
+    if _is(value, types.FunctionType):
         return _root(value.__module__)
-    classes = value if isinstance(value, type) else type(value)
+    classes = value if _is(value, type) else type(value)
     return any(_root(type.__getattribute__(base, "__module__")) for base in type.__getattribute__(classes, "__mro__")
                if base is not object)
 

@@ -7,9 +7,12 @@ LONGEST_BLOCK = 2_000
 # Below this length of an iteration one mark in each would cost more than 1 %: mark every k-th.
 EVERY_ITERATION_NS = 10_000
 # Two plain blocks a round, because the plain mean is what all shares are shares of.
-ROUND = ("plain", "timers", "plain", "trace", "inline")
+ROUND = ("plain", "timers", "plain", "numpy", "trace", "inline")
 # Modes that slow a step down and only give the split by op: (mode, every how many rounds, iterations).
-EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("profile", 2, 5))
+# `tree`, `lines` and `watch` look at lines, calls and arguments (`evidence`).
+EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("profile", 2, 5), ("tree", 5, 20), ("lines", 5, 40), ("watch", 5, 20))
+# Modes that are visited once: (mode, in which round, iterations).
+ONCE = (("calls", 2, 8),)
 # Enough: the 95 % interval of the plain mean is within ±1 % (2 % wide), every mode seen often enough
 # to resample, and the run long enough to have met the machine's slower moods.
 NARROW = 0.01
@@ -69,6 +72,8 @@ class Schedule(object):
             if self.position == len(self.round) - 1:
                 self.extras = [(extra, length) for extra, rounds, length in EXTRAS
                                if extra in self.modes and self.cycle % rounds == 0]
+                self.extras += [(extra, length) for extra, when, length in ONCE
+                                if extra in self.modes and self.cycle == when]
             cycle_ends = not self.extras
         length = min(steps, self.length(iteration_ns))
         if cycle_ends:
@@ -101,6 +106,8 @@ class Schedule(object):
 
     def enough(self, elapsed_ns):
         """Whether to stop after `elapsed_ns` since the loop was chosen; `reason` then says why."""
+        if self.reason is not None:
+            return True
         visited = all(mode in self.visits for mode in self.round)
         if elapsed_ns >= self.budget_ns:
             sufficient = self.iterations >= FEWEST_ITERATIONS and visited

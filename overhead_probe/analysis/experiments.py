@@ -30,10 +30,11 @@ def experiments(run: Run, parts: Mapping[str, float]) -> Tuple[r.Experiment, ...
         ns, count = _sum(block)
         if count:
             rounds[block.experiment][block.cycle] = (ns, count)
-    return tuple(_experiment(event, rounds, parts) for event in run.events.get("experiment", ()))
+    verified = run.verified
+    return tuple(_experiment(event, rounds, parts, verified.get(event["id"])) for event in run.events.get("experiment", ()))
 
 
-def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float]) -> r.Experiment:
+def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], same_values: Optional[bool]) -> r.Experiment:
     id_ = event["id"]
     if event["status"] != "tried":
         return r.Experiment(id_, event["status"], event["reason"])
@@ -45,7 +46,7 @@ def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float]) ->
     reason = ""
     if event.get("check_ns"):
         reason = f"less {event['check_ns'] / 1000:.1f} µs a step, in which the probe checks that the arrays are unchanged"
-    return r.Experiment(id_, "tried", reason, "same", means[0], means[1], _predicted(id_, parts), saved)
+    return r.Experiment(id_, "tried", reason, "same", means[0], means[1], _predicted(id_, parts), saved, same_values)
 
 
 def _compare(before: np.ndarray, after: np.ndarray, check_ns: float):

@@ -40,6 +40,7 @@ class OpTotals:
     input_ns: float = 0.0
     devices: Dict[str, str] = field(default_factory=dict)
     rounds: Dict[int, List[float]] = field(default_factory=dict)
+    estimated: Dict[str, bool] = field(default_factory=dict)
 
     def took(self, round_: int, ns: float, iterations: int) -> None:
         """Notes kernel time and iterations by round, for resampling."""

@@ -57,7 +57,7 @@ class Trace(NamedTuple):
 
 def read(block: Block) -> Trace:
     events = trace_events.load(block)
-    trace = Trace(events.thread, [], defaultdict(list), {}, [], [], [_on_device(event) for event in events.devices],
+    trace = Trace(events.thread, [], defaultdict(list), {}, [], [], [on_device(event) for event in events.devices],
                    _waits(events.host), [], [])
     eager, compiled, seen = [], [], []
     for event in events.host:
@@ -138,7 +138,8 @@ def steps_of(trace: Trace) -> Set[bytes]:
     return known
 
 
-def _on_device(event: Event) -> Interval:
+def on_device(event: Event) -> Interval:
+    """A copy, or a kernel by its op."""
     small = event.name.lower()
     label = next((label for word, label in COPIES if "memcpy" in small and word in small), "kernel")
     op = protos.text(event.arguments.get(b"tf_op") or event.arguments.get(b"name") or event.name.encode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, List, NamedTuple, Tuple
+from typing import Dict, List, NamedTuple, Set, Tuple
 
 from ..record import Block
 from ..traces import protos
@@ -38,21 +38,29 @@ class Events(NamedTuple):
 def load(block: Block) -> Events:
     """Reads the trace of `block`; events without a duration are left out. Raises Clash."""
     message = protos.message_class("Trace").FromString(block.trace.read_bytes())
-    offset, thread = _offset(message, block)
-    others = {entry.key for entry in message.devices
-              if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
+    offset, thread = clock_offset(message, block)
+    others = other_devices(message)
     events = Events([], [], thread)
     for event in message.trace_events:
-        name = event.name.rstrip()
-        if event.duration_ps and name != ANCHOR:
-            start = event.timestamp_ps // 1000 - offset
-            made = Event(start, start + event.duration_ps // 1000, protos.text(name), event.resource_id,
-                         {argument.key: argument.value for argument in event.args})
-            (events.devices if event.device_id in others else events.host).append(made)
+        if event.duration_ps and event.name.rstrip() != ANCHOR:
+            (events.devices if event.device_id in others else events.host).append(make(event, offset))
     return events
 
 
-def _offset(trace, block: Block) -> Tuple[int, int]:
+def make(event, offset: int) -> Event:
+    """An event of the Trace message on the agent's clock."""
+    start = event.timestamp_ps // 1000 - offset
+    return Event(start, start + event.duration_ps // 1000, protos.text(event.name.rstrip()), event.resource_id,
+                 {argument.key: argument.value for argument in event.args})
+
+
+def other_devices(message) -> Set[int]:
+    """Ids of the devices of a trace that are not the host."""
+    return {entry.key for entry in message.devices
+            if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
+
+
+def clock_offset(trace, block: Block) -> Tuple[int, int]:
     """(trace clock minus agent clock in ns, the anchors' thread), from the bounds that each anchor sets."""
     anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000, event.resource_id)
                      for event in trace.trace_events if event.name.rstrip() == ANCHOR)

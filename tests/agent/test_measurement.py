@@ -58,8 +58,8 @@ class Loop(unittest.TestCase):
         self.state.close_segment(self.now)
         return self.measured.boundary(self.now)
 
-    def go_round(self, pattern):
-        for marked in pattern:
+    def go_round(self, stream):
+        for marked in stream:
             if marked:
                 self.state.marks.append(self.now)
             self.now += self.iteration_ns
@@ -69,7 +69,7 @@ class Loop(unittest.TestCase):
             pattern = self.boundary()
             if pattern is None:
                 return
-            self.go_round(pattern)
+            self.go_round(pattern.stream)
 
 
 class Blocks(Loop):
@@ -116,7 +116,19 @@ class Blocks(Loop):
         self.begin(modes=("plain", "timers", "trace"))
         self.instruments.failed.add("trace")
         self.run_blocks(40)
-        self.assertLessEqual(self.instruments.entered.count("trace"), 1)
+        self.assertNotIn("trace", self.instruments.entered)
+        self.assertIn("timers", self.instruments.entered)
+
+    def test_a_block_gives_way_to_the_scripts_own_tracing(self):
+        self.begin(modes=("plain", "timers", "trace"))
+        while self.instruments.mode != "trace":
+            self.run_blocks(1)
+        before = len(self.recorder.blocks)
+        self.measured.give_way({"timers"})  # another mode than the one that runs
+        self.assertEqual((len(self.recorder.blocks), self.instruments.mode), (before, "trace"))
+        self.measured.give_way({"trace", "kernels"})
+        self.assertEqual(self.recorder.blocks[-1]["mode"], "trace")
+        self.assertEqual(self.instruments.mode, "plain")
 
 
 class Pauses(Loop):
@@ -148,13 +160,6 @@ class Pauses(Loop):
         self.boundary()
         self.measured.pause(self.now)
         self.assertEqual(self.recorder.blocks, [])
-
-
-class Patterns(unittest.TestCase):
-    def test_patterns(self):
-        self.assertEqual(list(measurement.pattern(3, 1)), [1, 1, 1])
-        self.assertEqual(list(measurement.pattern(6, 3)), [1, 0, 0, 1, 0, 0])
-        self.assertEqual(list(measurement.pattern(2, 5)), [1, 0, 0, 0, 0])  # one mark at least
 
 
 if __name__ == "__main__":

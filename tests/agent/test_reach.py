@@ -34,10 +34,34 @@ class Arrays(unittest.TestCase):
                       {"numpy": 1}):
             self.assertFalse(self.touches(value), value)
 
-    def test_one_level_of_attributes_is_seen(self):
-        held = self.instance_of("script", weights=self.instance_of("numpy"))
+    def test_attributes_items_and_values_are_seen(self):
+        array = self.instance_of("numpy")
+        for holder in (self.instance_of("script", weights=array), [array], ("name", array), {"weights": array},
+                       self.instance_of("script", layers=[{"weights": array}])):
+            self.assertTrue(self.touches(holder), holder)
+
+    def test_it_does_not_follow_for_ever(self):
+        deep = held = self.instance_of("script", value=self.instance_of("numpy"))
+        for _ in range(reach.DEEPEST - 2):
+            held = self.instance_of("script", value=held)
         self.assertTrue(self.touches(held))
-        self.assertFalse(self.touches(self.instance_of("script", inner=held)))
+        self.assertFalse(self.touches(self.instance_of("script", value=self.instance_of("script", value=held))))
+        deep.itself = deep
+        deep.value = [deep]
+        self.assertFalse(self.touches(deep))
+
+    def test_methods_lead_to_their_object(self):
+        model = type("Model", (object,), {"__module__": "script", "step": lambda self: None})()
+        self.assertFalse(self.touches(model.step))
+        model.weights = self.instance_of("numpy")
+        self.assertTrue(self.touches(model.step))
+
+    def test_closures_are_seen(self):
+        def closure_over(value):
+            return lambda: value
+
+        self.assertTrue(self.touches(closure_over(self.instance_of("numpy"))))
+        self.assertFalse(self.touches(closure_over(3)))
 
     def test_globals_of_a_called_function_are_seen(self):
         step = eval("lambda: np.add", {"np": framework_module("numpy"), "__name__": "script"})
@@ -47,7 +71,7 @@ class Arrays(unittest.TestCase):
 
     def test_globals_of_the_frame_are_seen_behind_its_locals(self):
         frame = types.SimpleNamespace(f_locals={}, f_globals={"np": framework_module("numpy")})
-        self.assertTrue(reach.touches_arrays([name], frame))
+        self.assertTrue(reach.touches_arrays(["np"], frame))
 
     def test_looking_runs_no_code_of_the_script(self):
         class Proxy(object):
@@ -58,7 +82,17 @@ class Arrays(unittest.TestCase):
             def __getattr__(self, name):
                 raise RuntimeError("loaded for " + name)
 
+        class Items(list):
+            def __getitem__(self, key):
+                raise RuntimeError("asked for an item")
+
+        class Table(dict):
+            def values(self):
+                raise RuntimeError("asked for values")
+
         self.assertFalse(self.touches(Proxy()))
+        self.assertFalse(self.touches(Items([1])))
+        self.assertFalse(self.touches(Table(a=1)))
         self.assertFalse(self.touches(Lazy("lazy")))
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -105,12 +104,12 @@ class Events(RunFolder):
 
 class Crashes(RunFolder):
     def test_a_killed_writer_leaves_whole_lines(self):
+        """All but the last, which the system may have cut short (`record.load` passes over it)."""
         process = subprocess.Popen([sys.executable, "-c", WRITER, self.folder], stdout=subprocess.PIPE, cwd=ROOT)
         self.assertEqual(process.stdout.readline().strip(), b"fifty")
-        process.send_signal(signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+        process.kill()
         process.communicate()
-        events = self.events()
-        self.assertTrue(self.text().endswith("}\n"))
+        events = [json.loads(line) for line in self.text().split("\n")[:-1]]
         self.assertEqual(events[0]["type"], "header")
         self.assertEqual([event["number"] for event in events[1:]], list(range(len(events) - 1)))
         self.assertGreaterEqual(len(events), 51)

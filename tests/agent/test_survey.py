@@ -1,16 +1,14 @@
 """Which of the running loops is the iteration to account for."""
 
-import sys
-import types
 import unittest
 
-from overhead_probe.agent import loops, survey
+from overhead_probe.agent import gates, loops, survey
 
 
 def loop(id_, parent=None, iterations=0, entries=1, ns=0):
     """A loop as the survey left it. `ns`: its framework time."""
     state = survey.LoopState(loops.LoopInfo(id_, "f.py", 10 + id_, 20, "for", "f", []))
-    state.parent, state.iterations, state.entries, state.framework_ns = parent, iterations, entries, ns
+    state.parent, state.passed, state.entries, state.framework_ns = parent, iterations, entries, ns
     return state
 
 
@@ -65,15 +63,15 @@ class Choice(unittest.TestCase):
 
 
 class Segments(unittest.TestCase):
-    def state(self, marks, breaks=(0,), every=1):
+    def state(self, marks):
         state = loop(0)
-        state.marks[:], state.breaks, state.every = marks, list(breaks), every
+        state.marks[:] = marks
         return state
 
     def test_neighbouring_marks_enclose_iterations(self):
         state = self.state([10, 20, 35])
         self.assertEqual(state.take_segments(), [[10, 20, 35]])
-        self.assertEqual((state.iterations, state.first_iteration), (2, 10))
+        self.assertEqual(state.first_iteration, 10)
 
     def test_marks_are_taken_once_and_the_list_stays_the_same_object(self):
         state = self.state([10, 20])
@@ -81,21 +79,19 @@ class Segments(unittest.TestCase):
         self.assertEqual(state.take_segments(), [[10, 20]])
         self.assertEqual(state.take_segments(), [])
         self.assertIs(state.marks, marks)  # marked code holds its bound `append`
-        self.assertEqual(state.iterations, 1)
 
     def test_what_lies_before_a_break_is_no_iteration(self):
         state = self.state([10, 20, 30])
         state.open_segment()
         state.marks += [90, 95]
         self.assertEqual(state.take_segments(), [[10, 20, 30], [90, 95]])
-        self.assertEqual(state.iterations, 3)
 
     def test_a_lone_mark_is_no_iteration(self):
         state = self.state([10])
         state.open_segment()
         state.marks.append(20)
         self.assertEqual(state.take_segments(), [])
-        self.assertEqual((state.iterations, state.first_iteration), (0, None))
+        self.assertIsNone(state.first_iteration)
 
     def test_closing_ends_the_running_iteration(self):
         state = self.state([10, 20])
@@ -104,9 +100,7 @@ class Segments(unittest.TestCase):
         self.assertEqual(state.take_segments(), [[10, 20, 26]])
 
     def test_every_kth_mark_stands_for_k_iterations(self):
-        state = self.state([10, 20, 30], every=5)
-        state.take_segments()
-        self.assertEqual(state.iterations, 10)
+        self.assertEqual(survey.count_iterations([[10, 20, 30], [50, 60]], 5), 15)
 
     def test_first_iteration_is_kept(self):
         state = self.state([10, 17])

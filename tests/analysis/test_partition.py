@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from overhead_probe.analysis.partition import LABELS, Interval, partition
 
 # DESIGN §2: kernel > transfer > input > compile > gc > schedule > hand-off > feed > python.
+UNOPENED = ("call", "dispatch", "step")  # a C call, and stretches in it, whose inside was not seen
 PRECEDENCE = ("kernel", "transfer", "input", "compile", "gc", "runtime.schedule", "handoff", "feed", "python")
 
 
@@ -22,9 +23,9 @@ def test_without_intervals_all_is_the_loops_own():
 
 
 def test_labels_stand_in_the_order_of_precedence():
-    groups = [next(word for word in PRECEDENCE if label.startswith(word)) for label in reversed(LABELS) if label != "call"]
+    groups = [next(word for word in PRECEDENCE if label.startswith(word)) for label in reversed(LABELS) if label not in UNOPENED]
     assert list(dict.fromkeys(groups)) == list(PRECEDENCE)
-    assert len(groups) == len(LABELS) - 1
+    assert len(groups) == len(LABELS) - len(UNOPENED)
 
 
 @pytest.mark.parametrize("low, high", list(zip(LABELS, LABELS[1:])))

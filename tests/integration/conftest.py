@@ -103,7 +103,7 @@ class Probe:
     def _name(self, words):
         words = [str(word) for word in words]
         if "-m" in words:
-            return words[words.index("-m") + 1]
+            return words[words.index("-m") + 1:][0] if words[-1] != "-m" else "none"
         return next((Path(word).stem for word in words if word.endswith(".py")), "none")
 
     def script(self, text, *args, options=(), name="script.py", **more):

@@ -155,6 +155,25 @@ SHAPES = {
         for epoch in range(50):  #!
             works = list(map(lambda i: np.sin(x * i).sum(), range(4)))
         """, 50),
+    "several_trainings_in_a_loop": ("""
+        import numpy as np
+        x = np.arange(1000.0)
+
+        def first():
+            for i in range(300):  #!
+                work = np.sin(x * i).sum()
+
+        def second():
+            for i in range(300):
+                work = np.cos(x * i).sum()
+
+        def third():
+            for i in range(300):
+                work = np.tan(x * i).sum()
+
+        for train in (first, second, third, second, third):
+            train()
+        """, 300),
     "loop_that_continues": ("""
         import numpy as np
         x = np.arange(1000.0)

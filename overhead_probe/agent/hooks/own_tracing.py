@@ -3,6 +3,8 @@
 These two wrappers stay in for the whole run: TensorFlow calls what they wrap only where the script asks for it.
 """
 
+import sys
+
 from .patching import Patch
 from .tf_session import SESSION
 
@@ -30,3 +32,8 @@ def patches(step_traced, profiler_starts):
 
     return [Patch(SESSION, "tf_session.TF_NewBufferFromString", wrap_buffer),
             Patch(PROFILER, "_pywrap_profiler.ProfilerSession", wrap_session)]
+
+
+def profiler_runs():
+    """Whether the script has started TensorFlow's profiler and not stopped it."""
+    return getattr(sys.modules.get(PROFILER), "_profiler", None) is not None
