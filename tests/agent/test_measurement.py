@@ -127,7 +127,10 @@ class Blocks(Loop):
         self.begin(modes=("plain", "timers", "trace"))
         while self.instruments.mode != "trace":
             self.run_blocks(1)
-        self.measured.give_way()
+        before = len(self.recorder.blocks)
+        self.measured.give_way({"timers"})  # another mode than the one that runs
+        self.assertEqual((len(self.recorder.blocks), self.instruments.mode), (before, "trace"))
+        self.measured.give_way({"trace", "kernels"})
         self.assertEqual(self.recorder.blocks[-1]["mode"], "trace")
         self.assertEqual(self.instruments.mode, "plain")
 
