@@ -81,7 +81,7 @@ class Conductor(object):
 
     def _enter(self, state):
         if self.phase == "stop":
-            if not self._spared():
+            if not stopping.spares(self.clock() - self.stopped_at):
                 self._raise_stop(state)
             return False
         stack = self.stacks.setdefault(threading.get_ident(), [])
@@ -172,7 +172,7 @@ class Conductor(object):
 
     def _next_pattern(self, state, now):
         if self.phase == "stop" or self._stop_asked():
-            if self.phase == "stop" and self._spared():
+            if self.phase == "stop" and stopping.spares(self.clock() - self.stopped_at):
                 return gates.idle()
             self._raise_stop(state)
         if self.measurement is not None and state is self.measurement.state:
@@ -238,7 +238,7 @@ class Conductor(object):
     def _measured_boundary(self, now):
         measurement = self.measurement
         following = measurement.boundary(now)
-        passed_over = not measurement.framework and not self.plan.get("loop")
+        passed_over = not measurement.framework and not self.choice.is_given(measurement.state)
         if following is not None and not (passed_over and measurement.elapsed(now) > CANDIDATE_NS):
             return following
         if following is not None:
@@ -293,12 +293,6 @@ class Conductor(object):
             return False
         self.reason = "stopped"
         return True
-
-    def _spared(self):
-        """Whether a loop runs on although the script is being stopped: in another thread, or to clean up."""
-        if threading.current_thread() is not threading.main_thread():
-            return True
-        return stopping.passing_through() and self.clock() - self.stopped_at < stopping.GRACE_NS
 
     def _raise_stop(self, state):
         """Raises ProbeStop in the script, and lets it meet another one at every mark and loop from then on."""

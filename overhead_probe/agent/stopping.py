@@ -1,6 +1,7 @@
 """The stop: how the script is unwound once enough is measured."""
 
 import sys
+import threading
 
 # Times that a script may swallow the stop before the process is ended.
 STOPS = 3
@@ -23,3 +24,10 @@ def passing_through():
             return True
         error, steps = error.__context__, steps + 1
     return False
+
+
+def spares(since_ns):
+    """Whether a loop runs on, `since_ns` after the stop: it belongs to another thread, or it cleans up."""
+    if threading.current_thread() is not threading.main_thread():
+        return True
+    return passing_through() and since_ns < GRACE_NS
