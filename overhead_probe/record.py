@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
@@ -30,6 +30,7 @@ class Block:
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
     index: int = 0
+    numpy: Mapping[str, Any] = field(default_factory=dict)
     events: int = 0
     calls: Tuple[Tuple[Any, ...], ...] = ()
     experiment: str = ""
@@ -164,5 +165,5 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
         metadata=tuple(directory / name for name in event.get("metadata", ())), events=event.get("events", 0),
         experiment=event.get("experiment", ""), calls=tuple(tuple(node) for node in event.get("calls", ())),
-        index=event.get("index", 0),
+        index=event.get("index", 0), numpy=event.get("numpy") or {},
     )

@@ -9,7 +9,7 @@ import time
 
 from . import evidence
 from .evidence import counters
-from .hooks import calls, collector, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -27,7 +27,7 @@ TASKS = "/proc/self/task"
 MOST_THREADS = 64
 # Spans kept between two looks at them, a dozen megabytes: a library's own loop makes calls while no block ends.
 MOST_SPANS = 60_000
-TIMED_MODES = ("survey", "timers", "trace", "inline", "kernels")
+TIMED_MODES = ("survey", "timers", "numpy", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
@@ -50,11 +50,23 @@ class Instruments(object):
         self._metadata_files = []
         self._metadata_bytes = 0
         self.evidence = evidence.Collectors(recorder)
+        self.numpy = numpy_ufuncs.NumpyUfuncs()
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers", "paths"] + registry.worthwhile(self.calls) + self.evidence.modes()
+        of_frameworks = registry.worthwhile(self.calls)
+        modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
         return [mode for mode in modes if mode not in self.failed]
+
+    def _timers(self, of_frameworks):
+        """NumPy's own timer where the loop calls no other framework, which would call NumPy in its turn."""
+        if of_frameworks or "numpy" not in sys.modules:
+            return "timers"
+        usable, why_not = self.numpy.available()
+        if not usable and "numpy" not in self.failed:
+            self.failed.add("numpy")
+            self.recorder.warning("no-numpy-timer", "NumPy's kernels are not told from its per-call cost: %s." % why_not)
+        return "numpy" if usable else "timers"
 
     # -- one block
 
@@ -75,14 +87,18 @@ class Instruments(object):
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
-        if mode == "paths":
+        if mode == "calls":
             self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
         if mode == "profile":
             self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
             self._start_trace(mode)
+        if mode == "numpy":
+            self.numpy.reset()
         self._usage = usage()
-        if mode == "paths":
+        if mode == "numpy":
+            self.numpy.install()
+        if mode == "calls":
             self._put(self._counter)
         if mode == "profile":
             self._put(self._profile)
@@ -90,8 +106,9 @@ class Instruments(object):
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        self.numpy.remove()
         self.evidence.stop()
-        if self.mode == "paths":
+        if self.mode == "calls":
             self._counter.take_out()
         if self.mode == "profile":
             self.take_out()
@@ -107,7 +124,9 @@ class Instruments(object):
             fields["incomplete"] = True
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
-        if self.mode == "paths":
+        if self.mode == "numpy":
+            fields["numpy"] = self.numpy.read()
+        if self.mode == "calls":
             fields["calls"] = self._counter.tree()
         if self.mode == "profile":
             fields["events"] = self._profile.events
@@ -119,6 +138,7 @@ class Instruments(object):
 
     def take_out(self):
         """Leaves every wrapped function as it was. Also for a forked child, which must not measure."""
+        self.numpy.remove()
         self.evidence.stop()
         for instrument in reversed(self._in):
             instrument.take_out()
