@@ -4,7 +4,6 @@ Phases: *survey* (all loops marked, timers on) until a loop is chosen, *measure*
 `measurement`), *idle* (measured enough, the script runs on) and *stop* (the script is unwound).
 """
 
-import os
 import sys
 import threading
 
@@ -35,7 +34,7 @@ class Conductor(object):
         self.finish = finish
         self.sampling = sampling.Sampling(recorder, plan)
         self.budget_ns = int(plan["seconds"] * 1e9)
-        self.control = os.path.join(recorder.directory, "control")
+        self.host = stopping.Host(recorder.directory)
         self.instruments = modes.Instruments(recorder)
         self.instruments.evidence.table = table
         self.states = {}
@@ -171,7 +170,10 @@ class Conductor(object):
             self.own_ns += self.clock() - now
 
     def _next_pattern(self, state, now):
-        if self.phase == "stop" or self._stop_asked():
+        asked = self.host.asks_to_stop()
+        if asked:
+            self.reason = "stopped"
+        if self.phase == "stop" or asked:
             if self.phase == "stop" and stopping.spares(self.clock() - self.stopped_at):
                 return gates.idle()
             self._raise_stop(state)
@@ -288,12 +290,6 @@ class Conductor(object):
             self.measurement.give_way(modes_)
 
     # -- the end
-
-    def _stop_asked(self):
-        if not os.path.exists(self.control):
-            return False
-        self.reason = "stopped"
-        return True
 
     def _raise_stop(self, state):
         """Raises ProbeStop in the script, and lets it meet another one at every mark and loop from then on."""

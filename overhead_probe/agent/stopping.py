@@ -1,5 +1,6 @@
 """The stop: how the script is unwound once enough is measured."""
 
+import os
 import sys
 import threading
 
@@ -14,6 +15,18 @@ class ProbeStop(BaseException):
 
     def __init__(self):
         BaseException.__init__(self, "overhead-probe has measured enough and ends the script here")
+
+
+class Host(object):
+    """The process that started this one, and reads what is measured."""
+
+    def __init__(self, directory):
+        self.control = os.path.join(directory, "control")
+        self.parent = os.getppid() if hasattr(os, "getppid") else None
+
+    def asks_to_stop(self):
+        """Whether it left word to stop, or is gone: then nobody would ever read on."""
+        return os.path.exists(self.control) or (self.parent is not None and os.getppid() != self.parent)
 
 
 def passing_through():
