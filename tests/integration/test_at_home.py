@@ -469,7 +469,7 @@ def test_full_runs_to_the_end_with_the_same_values(probe):
     bare = plain(path.name, cwd=probe.folder)
     result = probe("--full", path.name)
     assert result.code == 0
-    assert result.out.startswith(bare.stdout)
+    assert bare.stdout in result.out  # the verdict may come before it
     assert result.seen == 120000
 
 
