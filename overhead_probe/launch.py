@@ -116,7 +116,12 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
         except OSError as error:
             raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",
                               "Give another with --python.") from error
-        code = _watch(process, plan, run_dir, ctrl_c, progress, measured)
+        try:
+            code = _watch(process, plan, run_dir, ctrl_c, progress, measured)
+        finally:
+            if process.poll() is None:  # something failed here: the target must not run on with nobody to watch it
+                process.kill()
+                process.wait()
     if not (run_dir / schema.EVENTS).exists():
         raise TargetError(*_never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)

@@ -56,7 +56,7 @@ class Measurement(object):
             return
         fields = self.instruments.leave()
         iterations = survey.count_iterations(segments, self.state.every)
-        if not iterations:
+        if not iterations or fields.pop("incomplete", False):
             return
         length_ns = sum(marks[-1] - marks[0] for marks in segments)
         per_iteration_ns = length_ns / iterations
