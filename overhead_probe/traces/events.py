@@ -11,6 +11,7 @@ import numpy as np
 from ..report import Notice
 
 UNKNOWN_BYTES = -1
+LONGEST_NAME = 2048
 LARGEST_NS = 2**62  # times beyond are broken, and sums of two stay within int64
 
 
@@ -108,7 +109,8 @@ class Interner(dict):
                                np.int32, len(values))
 
     def texts(self) -> Tuple[str, ...]:
-        return tuple("" if key is None else key if isinstance(key, str) else str(key) for key in self)
+        """The values as text, very long ones cut: patterns are tried on them."""
+        return tuple(("" if key is None else key if isinstance(key, str) else str(key))[:LONGEST_NAME] for key in self)
 
 
 class Warnings:

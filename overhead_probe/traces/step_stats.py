@@ -20,9 +20,10 @@ from .wire import merge_leniently, starts_with_fields
 
 LABEL = re.compile(r"^(?P<node>.*) = (?P<op>\S*?)\(")
 TEXT = re.compile(rb"^(?:#[^\n]*\n|\s)*(?:step_stats\s*:?\s*[{<]|dev_stats\s*:?\s*[{<])")
-JSON_KEYS = re.compile(rb'^(?:\s*"?\s*)?\{\s*\\?"(?:stepStats|step_stats|devStats|dev_stats)\\?"\s*:')
+JSON_KEYS = re.compile(rb'^"?(?:\s|\\[nrt])*\{(?:\s|\\[nrt])*\\?"(?:stepStats|step_stats|devStats|dev_stats)\\?"\s*:')
 FIELDS = ("node_name", "timeline_label", "all_start_nanos", "all_start_micros", "all_end_rel_nanos", "all_end_rel_micros",
           "op_end_rel_nanos", "op_end_rel_micros")
+SALVAGE_WORK = 256 << 20  # characters parsed again in search of the last whole node
 TEXT_LIMIT = 64 << 20  # bytes; the text parser takes seconds a MB
 
 Node = Dict[str, Any]  # FIELDS of one NodeExecStats
@@ -59,7 +60,7 @@ def read_text(source: Source, warnings: Warnings) -> Trace:
         raise TraceError(f"{source.path} holds more than {TEXT_LIMIT >> 20} MiB of text protobuf.",
                          "Store it as binary: run_metadata.SerializeToString().")
     content = data.decode("utf-8", "replace")
-    wrapped = re.search(r"^\s*step_stats\b", content, re.M) is not None
+    wrapped = re.search(r"^[ \t]*step_stats\b", content, re.M) is not None
     message = message_class("RunMetadata" if wrapped else "StepStats")()
     try:
         text_format.Merge(content, message, allow_unknown_field=True)
@@ -93,7 +94,9 @@ def _parsed(content: str, source: Source, warnings: Warnings) -> Any:
         position = getattr(error, "pos", 0)
         warnings.add("truncated", f"The JSON breaks off or is malformed near character {position:,}; "
                      "the nodes before it are used.")
-    for end in [match.end() for match in re.finditer(r"\}", content[:position])][:-200:-1]:
+    ends = [match.end() for match in re.finditer(r"\}", content[:position])]
+    tries = max(3, min(200, SALVAGE_WORK // max(1, len(content))))
+    for end in ends[:-tries - 1:-1]:
         try:
             return json.loads(content[:end] + _closing(content[:end]), strict=False)
         except (ValueError, RecursionError):

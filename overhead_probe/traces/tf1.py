@@ -21,7 +21,7 @@ PROCESS = re.compile(r"^(?P<device>.+?)(?: (?P<what>Compute|Tensors))?$")
 STREAM = re.compile(r"/stream:(?P<which>all|\d+)|/stream#(?P<number>\w+)(?::(?P<type>\w+))?|/(?P<memcpy>memcpy)\b", re.I)
 ACCELERATOR = re.compile(r"(?P<kind>XLA_GPU|GPU|TPU)\s?:\s?(?P<number>\d+)", re.I)
 TASK = re.compile(r"/job:(?P<job>\w+).*?/task:(?P<task>\d+)")
-OP_ID = re.compile(r"#id=\d+#$|#.*#$")
+OP_ID = re.compile(r"#[^#]*#$")
 FROM_LABEL = re.compile(r"^(?P<node>.*?):(?P<op>[A-Za-z_]\w*)$")
 TF1_NAME = re.compile(r"^(?:/job:|/device:|/gpu:|/cpu:|/host:).* (?:Compute|Tensors)$|/stream:all|^Allocators$", re.I)
 MANY_STARTS = 2  # `_SOURCE` nodes in one lane from which a timeline is a merged one
@@ -79,6 +79,7 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         keep &= ~on_device
         keep[chosen] = True
         kind[chosen] = kinds
+        columns = columns._replace(lane=_on_device_lanes(columns.lane, chosen, roles))
     gpu = any(ACCELERATOR.search(process) for process in raw.processes.values())
     signs = {"gpu"} if gpu else {"cpu-only"}
     for text in texts[len(raw.texts):]:
@@ -148,6 +149,14 @@ def _unswapped(raw: Raw, columns: Columns, role: np.ndarray, texts: List[str], w
     warnings.add("lanes-swapped", f"The timeline was merged from several and its lanes changed places: {moved:,} events "
                  "stand in lanes of another kind and were put right.")
     return repaired
+
+
+def _on_device_lanes(lane: np.ndarray, chosen: np.ndarray, roles: List[LaneRole]) -> np.ndarray:
+    """Lanes of the events, with device events out of the host lanes that they were swapped into."""
+    own = [index for index, each in enumerate(roles) if each.role in (Role.STREAM, Role.ALL, Role.MEMCPY)]
+    moved = lane.copy()
+    moved[chosen[~np.isin(lane[chosen], own)]] = own[0] if own else 0
+    return moved
 
 
 def _by_process(raw: Raw, columns: Columns) -> Columns:
