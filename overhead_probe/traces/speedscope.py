@@ -37,10 +37,10 @@ def read(source: Source, warnings: Warnings) -> Trace:
     for number, profile in enumerate(profiles if isinstance(profiles, list) else ()):
         if isinstance(profile, dict):
             _profile(profile, number, frames, events, warnings)
-    if not events.rows:
+    if not len(events):
         raise TraceError(f"{source.path} is a speedscope file without timed samples.",
                          " ".join(notice.text for notice in warnings.notices()[:2]))
-    source.events = len(events.rows)
+    source.events = len(events)
     exporter = str(content.get("exporter") or "speedscope")[:60]
     return events.trace(str(source.path), "speedscope", exporter, warnings, {"nested", "sampled"})
 
@@ -143,7 +143,7 @@ class Stacks:
         for frame, since in reversed(self.open[depth:]):
             known = isinstance(frame, int) and 0 <= frame < len(self.frames)
             label, kind = self.frames[frame] if known else ("?", python_frames.kind("", "?"))
-            if len(self.events.rows) >= MOST_EVENTS:
+            if len(self.events) >= MOST_EVENTS:
                 raise TraceError(f"Profile {self.lane.thread!r} makes more than {MOST_EVENTS:,} stretches of frames.",
                                  "Record with a lower rate.")
             self.events.add(since, time - since, label, self.lane, kind)
