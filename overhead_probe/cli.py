@@ -29,6 +29,11 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
             from .commands import importing
 
             return importing.main(words[1:])
+        if words[:1] == ["compare"]:
+            from .commands import importing
+
+            if importing.are_traces(words[1:]):
+                return importing.compare_main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         print(f"probe: {error.message}", file=sys.stderr)
