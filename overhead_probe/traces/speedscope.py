@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from ..errors import TraceError
 from . import python_frames
-from .events import EventList, Lane, Trace, Warnings, sane
+from .events import LARGEST_NS, EventList, Lane, Trace, Warnings, sane
 from .source import Source
 
 UNITS_NS = {"nanoseconds": 1.0, "microseconds": 1e3, "milliseconds": 1e6, "seconds": 1e9}
@@ -110,7 +109,7 @@ def _evented(profile: Dict[str, Any], scale: float, stacks: "Stacks") -> None:
 
 
 def _ns(value: Any, scale: float) -> Optional[int]:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < LARGEST_NS:
         return None
     ns = round(value * scale)
     return ns if sane(ns, 0) else None

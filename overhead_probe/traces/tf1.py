@@ -24,6 +24,7 @@ TASK = re.compile(r"/job:(?P<job>\w+).*?/task:(?P<task>\d+)")
 OP_ID = re.compile(r"#[^#]*#$")
 FROM_LABEL = re.compile(r"^(?P<node>.*?):(?P<op>[A-Za-z_]\w*)$")
 TF1_NAME = re.compile(r"^(?:/job:|/device:|/gpu:|/cpu:|/host:).* (?:Compute|Tensors)$|/stream:all|^Allocators$", re.I)
+OTHER_CLOCK_NS = 30 * 86_400 * 10**9  # no trace has a pause of a month
 MANY_STARTS = 2  # `_SOURCE` nodes in one lane from which a timeline is a merged one
 
 
@@ -63,7 +64,7 @@ def lane_role(process: str) -> LaneRole:
 
 def interpret(raw: Raw, warnings: Warnings) -> Trace:
     """Gives each event its kind, and each device event its one place."""
-    columns = raw.columns()
+    columns = _one_clock(raw.columns(), warnings)
     texts = list(raw.texts.texts())
     lanes = raw.lane_list()
     roles = [lane_role(lane.process) for lane in lanes]
@@ -92,6 +93,22 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
     if not facts:  # between tasks, clocks differ and gaps are waits for the other
         facts["runs"] = _runs(_by_process(raw, columns), texts)
     return raw.trace(columns, kind, "TensorFlow 1 tracer", named, warnings.notices(), frozenset(signs), facts, keep)
+
+
+def _one_clock(columns: Columns, warnings: Warnings) -> Columns:
+    """Without the events whose times are of another clock, or zero: TF 1.15 mixes time since boot and since 1970."""
+    while len(columns.start) > 1:
+        ordered = np.sort(columns.start)
+        gaps = np.diff(ordered)
+        widest = int(gaps.argmax())
+        if gaps[widest] < OTHER_CLOCK_NS:
+            break
+        late = columns.start > ordered[widest]
+        keep = late if late.sum() * 2 >= len(late) else ~late
+        warnings.add("other-clock", f"{int((~keep).sum()):,} events stand {gaps[widest] / 8.64e13:,.0f} days from the "
+                     "others, on another clock or without a time, and are left out.")
+        columns = Columns(*(column[keep] for column in columns))
+    return columns
 
 
 def _named(columns: Columns, texts: List[str]) -> Tuple[np.ndarray, np.ndarray]:

@@ -200,6 +200,13 @@ def test_pstats_is_read_as_data(tmp_path):
         ("step (train.py:3)", 3, 500e6), ("<built-in method numpy.array>", 7, 250e6)]
 
 
+def test_a_truncated_pstats_file_gives_what_is_whole(tmp_path):
+    table = {("train.py", line, "step"): (2, 3, 0.5, 0.75, {}) for line in range(50)}
+    data = marshal.dumps(table)
+    report = imported(given(tmp_path, data[:len(data) // 2]))
+    assert 10 < report.events < 50 and ids(report) == ["truncated"] and "byte" in report.warnings[0].text
+
+
 @pytest.mark.parametrize("tail", [b"c" + b"\0" * 40, b"\xe3" + b"\0" * 80, b"(\xff\xff\xff\x7f", b"[\xff\xff\xff\x7f",
                                   b"r\xff\xff\xff\x7f", b"l\xff\xff\xff\x7f", b")\xff" * 2000, b"g" + struct.pack("<d", 1.0)])
 def test_marshal_that_is_no_profile_is_refused(tmp_path, tail):

@@ -198,3 +198,10 @@ def test_exposed_and_hidden_copies(tmp_path):
     transfer = report.transfers[0]
     assert (transfer.n, transfer.sum_ns, transfer.exposed_ns, transfer.hidden_ns) == (2, 12_000, 5_000, 7_000)
     assert part(report, "transfer.h2d") == 5_000 and part(report, "kernel") == 10_000
+
+
+def test_two_clocks_in_one_field(tmp_path):
+    lanes = [process(1, "/job:localhost/replica:0/task:0/device:CPU:0 Compute")]
+    events = [x(1, ts, 5, "Mul", name=f"m{ts}") for ts in (1578906108771153, 1578906108771160, 0, 86_400_000_123)]
+    report = imported(write(tmp_path / "t", lanes + events))
+    assert report.span_ns == 12_000 and set(ids(report)) == {"other-clock"} and report.host_ops.n == 2
