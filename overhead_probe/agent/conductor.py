@@ -205,7 +205,7 @@ class Conductor(object):
             return gates.Pattern(state.survey_length)
         _, framework = self.choice.weight()
         self.instruments.leave()
-        self.recorder.event("feeds", feeds=self.instruments.feeds)
+        self.recorder.event("feeds", feeds=self.instruments.feeds, fetched=self.instruments.fetches())
         if self.plan.get("verify") is not None:
             self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
         else:

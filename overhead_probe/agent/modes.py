@@ -7,7 +7,7 @@ import platform
 import sys
 import time
 
-from . import evidence
+from . import evidence, own
 from .evidence import counters
 from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
@@ -40,6 +40,7 @@ class Instruments(object):
         self.spans = collections.deque(maxlen=4 * MOST_SPANS)
         self.calls = {}
         self.feeds = []
+        self.fetched = {}
         self.failed = set()
         self.mode = None
         self._in = []
@@ -82,6 +83,9 @@ class Instruments(object):
                     self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
+                self._put(patch)
+        if mode == "survey" and tf_eager.loaded():
+            for patch in tf_eager.fetch_patches(self._note_fetch):
                 self._put(patch)
         if mode == "inline":
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
@@ -216,6 +220,16 @@ class Instruments(object):
         if len(self.feeds) < FEEDS_DESCRIBED:
             self.feeds.append({"source": _describe(value), "target": str(result.dtype),
                                "shape": list(result.shape), "bytes": int(result.nbytes)})
+
+    def _note_fetch(self, frame):
+        frame = own.calling_frame(frame)
+        place = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else None
+        if place in self.fetched or (place is not None and len(self.fetched) < FEEDS_DESCRIBED):
+            self.fetched[place] = self.fetched.get(place, 0) + 1
+
+    def fetches(self):
+        """Lines of the script where tensors became arrays in the survey, with how often."""
+        return [{"file": file, "line": line, "count": count} for (file, line), count in self.fetched.items()]
 
 
 def _describe(value):
