@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import dataclasses
 import os
 import re
@@ -12,30 +11,33 @@ import signal
 import sys
 import tempfile
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render, verify
-from .analysis import assemble
+from . import campaign, errors, launch, record, render, settings, verify
+from .analysis import assemble, launches
 from .analysis.diagnosis import RULES
-from .commands import view
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
 
-USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
+USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]" \
+        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,… | probe view RUN | probe import TRACE…"
+# Commands with a module of their own in `commands`: its `main(words)`.
+COMMANDS = {"compare": "compare", "sweep": "sweep", "view": "view", "import": "importing"}
 RUN_FOLDER = "run"
-FINDING_IDS = {rule.id for rule in RULES}
 # A run without a result does not take the place of an earlier one that has one.
 UNMEASURED_FOLDER = "run-unmeasured"
+FINDING_IDS = {rule.id for rule in RULES}
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        if words[:1] == ["view"]:
-            return view.main(words[1:])
+        if words and words[0] in COMMANDS:
+            return import_module(f"{__package__}.commands.{COMMANDS[words[0]]}").main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()
@@ -56,8 +58,11 @@ def _parser() -> argparse.ArgumentParser:
         "Runs a TensorFlow or NumPy script as it is and accounts for one iteration of its loop."))
     parser.add_argument("--python", default=sys.executable, metavar="PATH", help="interpreter that runs the script")
     parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="measuring budget (default 10)")
+    parser.add_argument("--launches", type=int, default=1, metavar="N", help="launch the script N times: means and intervals"
+                        " over launches, which differ more than blocks of one do")
     parser.add_argument("--full", action="store_true", help="run the script to its end")
     parser.add_argument("--loop", default="", metavar="FILE:LINE", help="measure this loop")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=EXPR", help=settings.SET_HELP)
     parser.add_argument("--out", default="reports", metavar="DIR", help="where reports go (default reports/)")
     parser.add_argument("--json", action="store_true", help="print run.json; the script's output goes to stderr")
     parser.add_argument("--fail-if", action="append", default=[], metavar="BOUND", help="such as 'python>50%%'")
@@ -89,11 +94,14 @@ def _plan(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
         raise UsageError(f"--loop {options.loop} is not FILE:LINE.", "Give it as train.py:42.")
     if not options.seconds > 0:
         raise UsageError("--seconds must be above 0.")
+    if options.launches < 1:
+        raise UsageError("--launches must be at least 1.")
     for bound in options.fail_if:
         _parse_bound(bound)
     script, argv = ("", rest) if options.module else (rest[0], rest[1:])
     return options, launch.Plan(script, tuple(argv), options.module, options.python, options.seconds, options.full,
-                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json)
+                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json,
+                                set=settings.assignments(options.set))
 
 
 def _what_if(options: argparse.Namespace) -> Tuple[str, ...]:
@@ -111,12 +119,13 @@ def _probe(words: List[str]) -> int:
     try:
         verdict = _Verdict(run_dir, options)
         outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
-    except errors.TargetError:
+        _clear_progress()
+        run = record.load(run_dir)
+        run.require_accepted()
+        codes = [_code_of(outcome, run)]
+    except (errors.TargetError, errors.UsageError):
         shutil.rmtree(run_dir)
         raise
-    _clear_progress()
-    run = record.load(run_dir)
-    codes = [_code_of(outcome, run)]
     _verify(plan, run)
     try:
         report = assemble.assemble(run)
@@ -126,8 +135,12 @@ def _probe(words: List[str]) -> int:
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        _move(run_dir, folder / RUN_FOLDER)
-        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
+        report = dataclasses.replace(report, run_dir=str(_move(run_dir, folder / RUN_FOLDER)))
+    shutil.rmtree(Path(report.run_dir).parent / campaign.LAUNCHES, ignore_errors=True)
+    if options.launches > 1 and codes == [errors.MEASURED]:
+        report, others = campaign.more(plan, report, options.launches, _progress(plan))
+        codes += [errors.INTERRUPTED if one.interrupted else errors.SCRIPT_FAILED for one in others if not one.complete]
+        _clear_progress()
     part = "rest" if verdict.shown else "all"
     _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
@@ -141,11 +154,14 @@ def _probe(words: List[str]) -> int:
     return errors.combined_exit_code(codes)
 
 
-def _move(run_dir: Path, place: Path) -> None:
-    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
-    with contextlib.suppress(OSError):
+def _move(run_dir: Path, place: Path) -> Path:
+    """Moves a finished run directory into its place, if that can be written; returns where it stands then."""
+    try:
         shutil.rmtree(place, ignore_errors=True)
         os.replace(run_dir, place)
+    except OSError:
+        return run_dir
+    return place
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
@@ -205,7 +221,7 @@ class _Verdict:
         self.shown = False
 
     def show(self) -> None:
-        if self.options.json:
+        if self.options.json or self.options.launches > 1:
             return
         report = assemble.assemble(record.load(self.run_dir))
         _clear_progress()
@@ -246,9 +262,10 @@ def _show(words: List[str]) -> int:
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args(words)
     directory = Path(options.run)
-    if (directory / RUN_FOLDER).is_dir():
-        directory = directory / RUN_FOLDER
-    report = assemble.assemble(record.load(directory))
+    runs = campaign.stored(directory)
+    report = launches.together(campaign.reports_of(runs))
+    if len(runs) > 1:
+        report = dataclasses.replace(report, run_dir=str(directory))
     terminal = options.format == "terminal"
     output = _terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report)
     if output is None:

@@ -7,7 +7,7 @@ import time
 
 from . import evidence
 from .evidence import counters
-from .hooks import calls, collector, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -23,7 +23,7 @@ FEEDS_DESCRIBED = 16
 TASKS = "/proc/self/task"
 # Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
 MOST_THREADS = 64
-TIMED_MODES = ("survey", "timers", "trace", "inline", "kernels")
+TIMED_MODES = ("survey", "timers", "numpy", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
@@ -46,11 +46,23 @@ class Instruments(object):
         self._metadata_files = []
         self._metadata_bytes = 0
         self.evidence = evidence.Collectors(recorder)
+        self.numpy = numpy_ufuncs.NumpyUfuncs()
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers", "calls"] + registry.worthwhile(self.calls) + self.evidence.modes()
+        of_frameworks = registry.worthwhile(self.calls)
+        modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
         return [mode for mode in modes if mode not in self.failed]
+
+    def _timers(self, of_frameworks):
+        """NumPy's own timer where the loop calls no other framework, which would call NumPy in its turn."""
+        if of_frameworks or "numpy" not in sys.modules:
+            return "timers"
+        usable, why_not = self.numpy.available()
+        if not usable and "numpy" not in self.failed:
+            self.failed.add("numpy")
+            self.recorder.warning("no-numpy-timer", "NumPy's kernels are not told from its per-call cost: %s." % why_not)
+        return "numpy" if usable else "timers"
 
     # -- one block
 
@@ -77,7 +89,11 @@ class Instruments(object):
             self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
             self._start_trace(mode)
+        if mode == "numpy":
+            self.numpy.reset()
         self._usage = usage()
+        if mode == "numpy":
+            self.numpy.install()
         if mode == "calls":
             self._put(self._counter)
         if mode == "profile":
@@ -86,6 +102,7 @@ class Instruments(object):
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        self.numpy.remove()
         self.evidence.stop()
         if self.mode == "calls":
             self._counter.take_out()
@@ -100,6 +117,8 @@ class Instruments(object):
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "numpy":
+            fields["numpy"] = self.numpy.read()
         if self.mode == "calls":
             fields["calls"] = self._counter.tree()
         if self.mode == "profile":
@@ -112,6 +131,7 @@ class Instruments(object):
 
     def take_out(self):
         """Leaves every wrapped function as it was. Also for a forked child, which must not measure."""
+        self.numpy.remove()
         self.evidence.stop()
         for instrument in reversed(self._in):
             instrument.take_out()
@@ -191,8 +211,8 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far, and what its threads waited
-    for a processor (ns), and `counters`, as far as the system tells."""
+    """CPU time (ns), context switches, minor page faults and `counters` of the process so far, and what its threads
+    waited for a processor (ns), as far as the system tells."""
     seen = counters.read()
     seen["cpu_ns"] = time.process_time_ns()
     waited = _run_queue_ns()

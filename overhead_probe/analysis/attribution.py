@@ -16,14 +16,15 @@ import numpy as np
 
 from . import by_difference, eager_trace
 from .partition import INDEX, LABELS
-from .samples import SPAN_LABELS, ModeSums, Samples, own_bytecode_ns
+from .samples import SPAN_LABELS, Samples, own_bytecode_ns
 from .session_trace import OpTotals
 from .statistics import bootstrap
+from .sums import ModeSums
 
 PARTS = ("python.loop", "python.library", "feed.convert", "feed.marshal", "feed.fetch", "runtime.handoff",
          "runtime.schedule", "transfer.h2d", "transfer.d2h", "transfer.d2d", "kernel", "input", "compile", "gc",
          "unattributed")
-TIMED = ("python.loop", "python.library", "feed.convert", "feed.fetch", "call", "input", "compile", "gc")
+TIMED = ("python.loop", "python.library", "feed.convert", "feed.fetch", "call", "input", "compile", "gc", "kernel")
 INSIDE = ("dispatch", "feed.marshal", "feed.fetch", "step", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
           "transfer.h2d", "transfer.d2h", "transfer.d2d", "input", "kernel")
 # Components with parts; their own intervals are those of the sums.
@@ -70,13 +71,15 @@ def attribute(samples: Samples, costs: Mapping[str, Any]) -> Attribution:
         ops=_ops(samples, missing, at["kernel"], at["estimated"]), estimated=_estimated(samples, at["estimated"]),
         disagreement=abs(at["timed"] - at["wall"]) / at["wall"] if timers else None,
         trace_disagreement=abs(at["traced"] - at["called"]) / at["wall"] if timers and trace else None,
-        means={mode: float(sums.ns.sum() / max(sums.count.sum(), 1)) for mode, sums in samples.modes.items()})
+        means={mode: float((sums.ns.sum() + sums.own_ns) / max(sums.count.sum(), 1)) for mode, sums in samples.modes.items()})
 
 
 def _estimated(samples: Samples, kernel_ns: float) -> FrozenSet[str]:
     """Parts that were apportioned, not timed by themselves."""
     inferred = any(eager_trace.EAGER in name for name in samples.light.ns)
     parts = {"kernel", "runtime.schedule"} if kernel_ns > 0 or inferred else set()
+    if samples.numpy is not None and any(samples.numpy.estimated.values()):
+        parts |= {"kernel", "python.library"}
     return frozenset(parts | ({"runtime.handoff"} if "inline" in samples.modes else set()))
 
 
@@ -212,6 +215,8 @@ def _kernels_over_mean(samples: Samples, weights: np.ndarray) -> np.ndarray:
 
 def _ops(samples: Samples, missing: Mapping[str, float], kernel: float, estimated: float):
     """(ns, calls, estimated) an iteration by node:Type, summing to the component `kernel`."""
+    if samples.numpy is not None:
+        return _numpy_ops(samples.numpy, kernel)
     light, whole = samples.light, _whole(samples)
     if not light.iterations or not kernel:
         return {}
@@ -225,3 +230,12 @@ def _ops(samples: Samples, missing: Mapping[str, float], kernel: float, estimate
             calls = max(calls, whole.mean(name)[1])
         ops[name] = (measured + guessed, calls, guessed > measured or eager_trace.EAGER in name)
     return ops
+
+
+def _numpy_ops(totals: OpTotals, kernel: float) -> Dict[str, Tuple[float, float, bool]]:
+    """As `_ops`, of NumPy's kernels: scaled as the component was."""
+    seen = sum(totals.ns.values()) / totals.iterations if totals.iterations else 0.0
+    if not seen:
+        return {}
+    return {name: (totals.mean(name)[0] * kernel / seen, totals.mean(name)[1], totals.estimated.get(name, False))
+            for name in totals.ns}

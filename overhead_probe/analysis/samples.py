@@ -10,10 +10,11 @@ import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
-from . import session_trace, statistics
+from . import numpy_samples, session_trace, statistics
 from .noise import Noise, undisturbed
 from .partition import INDEX, LABELS, Interval, partition
 from .session_trace import OpTotals
+from .sums import ModeSums
 
 SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc",
                "eager.call": "call", "feed.fetch": "feed.fetch", "input.next": "input", "data.next": "python.library",
@@ -22,23 +23,13 @@ SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", 
 
 
 @dataclass
-class ModeSums:
-    """Typical iterations of one mode, summed by round: ns by label (rounds, labels), counts (rounds,)."""
-
-    ns: np.ndarray
-    count: np.ndarray
-    span_counts: Dict[str, float]
-    times: np.ndarray
-    outliers: np.ndarray
-
-
-@dataclass
 class Samples:
     """All modes of a run.
 
     Ops come from three places: `light`, the blocks with the tracer at the level whose cost is small; `fine`, those
     at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
-    number of reported calls an iteration, and ns outside of any library by iteration.
+    number of reported calls an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
+    where the loop calls no other framework: its blocks then stand for timers blocks.
     """
 
     modes: Dict[str, ModeSums]
@@ -47,6 +38,7 @@ class Samples:
     fine: OpTotals = field(default_factory=OpTotals)
     metadata: OpTotals = field(default_factory=OpTotals)
     profiled: List[Tuple[float, np.ndarray]] = field(default_factory=list)
+    numpy: Optional[OpTotals] = None
     untraced_blocks: int = 0
     noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
@@ -57,9 +49,11 @@ def collect(run: Run) -> Samples:
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
     blocks, noise = undisturbed(run.blocks)
     samples = Samples({}, rounds, noise=noise)
-    gathered = defaultdict(list)
+    gathered, with_totals = defaultdict(list), []
     for block in blocks:
-        if block.mode in ("plain", "timers", "trace", "inline"):
+        if block.mode == "numpy":
+            with_totals.append(block)
+        elif block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
         elif block.mode == "profile":
             rows = _rows(block, samples)
@@ -70,6 +64,8 @@ def collect(run: Run) -> Samples:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
+    if with_totals:
+        samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
     for block in run.blocks:
         for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)

@@ -9,7 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from overhead_probe import report as r
-from overhead_probe.render import json, markdown, svg, terminal
+from overhead_probe.render import comparison_json, comparison_markdown, comparison_svg, comparison_terminal
+from overhead_probe.render import flame, json, markdown, perfetto, speedscope, svg, terminal
+
+from . import pictures
 
 EXPECTED = Path(__file__).parent / "expected"
 
@@ -92,6 +95,10 @@ def founding() -> r.Report:
         plain_iterations_ns=tuple(
             (i * 0.025, 277_000 + 4_000 * ((i * 7) % 11 - 5) + (3_000_000 if i == 47 else 0)) for i in range(120)
         ),
+        blocks=pictures.BLOCKS,
+        frames=pictures.frames(OPS),
+        sampled=pictures.SAMPLED,
+        timeline=pictures.timeline(),
     )
 
 
@@ -127,6 +134,25 @@ def texts() -> dict:
         "run.json": json.render(full()),
         "breakdown.svg": svg.breakdown(founding()),
         "iterations.svg": svg.iterations(founding()),
+        "histogram.svg": svg.histogram(founding()),
+        "flame.svg": flame.render(founding()),
+        "speedscope.json": speedscope.render(founding()),
+        "trace.json": perfetto.render(founding()),
+        **_comparison_texts(),
+    }
+
+
+def _comparison_texts() -> dict:
+    from . import comparison_sample as pair
+
+    whole, broken = pair.founding(), pair.broken()
+    return {
+        "compare_80.txt": comparison_terminal.render(whole, 80, False, "utf-8"),
+        "compare_120.txt": comparison_terminal.render(whole, 120, False, "utf-8"),
+        "compare_60_broken.txt": comparison_terminal.render(broken, 60, False, "utf-8"),
+        "compare.md": comparison_markdown.render(broken),
+        "compare.json": comparison_json.render(broken),
+        "waterfall.svg": comparison_svg.waterfall(whole, whole.gaps[0]),
     }
 
 
