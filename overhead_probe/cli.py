@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import dataclasses
 import os
 import re
@@ -12,28 +11,33 @@ import signal
 import sys
 import tempfile
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render, verify
+from . import errors, launch, record, render, settings, verify
 from .analysis import assemble
-from .commands import view
+from .analysis.diagnosis import RULES
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
 
-USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]"
+USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]" \
+        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,… | probe view RUN | probe import TRACE…"
+# Commands with a module of their own in `commands`: its `main(words)`.
+COMMANDS = {"compare": "compare", "sweep": "sweep", "view": "view", "import": "importing"}
 RUN_FOLDER = "run"
 # A run without a result does not take the place of an earlier one that has one.
 UNMEASURED_FOLDER = "run-unmeasured"
+FINDING_IDS = {rule.id for rule in RULES}
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        if words[:1] == ["view"]:
-            return view.main(words[1:], _print)
+        if words and words[0] in COMMANDS:
+            return import_module(f"{__package__}.commands.{COMMANDS[words[0]]}").main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()
@@ -56,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="measuring budget (default 10)")
     parser.add_argument("--full", action="store_true", help="run the script to its end")
     parser.add_argument("--loop", default="", metavar="FILE:LINE", help="measure this loop")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=EXPR", help=settings.SET_HELP)
     parser.add_argument("--out", default="reports", metavar="DIR", help="where reports go (default reports/)")
     parser.add_argument("--json", action="store_true", help="print run.json; the script's output goes to stderr")
     parser.add_argument("--fail-if", action="append", default=[], metavar="BOUND", help="such as 'python>50%%'")
@@ -91,7 +96,8 @@ def _plan(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
         _parse_bound(bound)
     script, argv = ("", rest) if options.module else (rest[0], rest[1:])
     return options, launch.Plan(script, tuple(argv), options.module, options.python, options.seconds, options.full,
-                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json)
+                                options.loop, what_if=_what_if(options), script_output_to_stderr=options.json,
+                                set=settings.assignments(options.set))
 
 
 def _what_if(options: argparse.Namespace) -> Tuple[str, ...]:
@@ -109,12 +115,13 @@ def _probe(words: List[str]) -> int:
     try:
         verdict = _Verdict(run_dir, options)
         outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
-    except errors.TargetError:
+        _clear_progress()
+        run = record.load(run_dir)
+        run.require_accepted()
+        codes = [_code_of(outcome, run)]
+    except (errors.TargetError, errors.UsageError):
         shutil.rmtree(run_dir)
         raise
-    _clear_progress()
-    run = record.load(run_dir)
-    codes = [_code_of(outcome, run)]
     _verify(plan, run)
     try:
         report = assemble.assemble(run)
@@ -124,8 +131,7 @@ def _probe(words: List[str]) -> int:
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        _move(run_dir, folder / RUN_FOLDER)
-        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
+        report = dataclasses.replace(report, run_dir=str(_move(run_dir, folder / RUN_FOLDER)))
     part = "rest" if verdict.shown else "all"
     _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
@@ -139,11 +145,14 @@ def _probe(words: List[str]) -> int:
     return errors.combined_exit_code(codes)
 
 
-def _move(run_dir: Path, place: Path) -> None:
-    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
-    with contextlib.suppress(OSError):
+def _move(run_dir: Path, place: Path) -> Path:
+    """Moves a finished run directory into its place, if that can be written; returns where it stands then."""
+    try:
         shutil.rmtree(place, ignore_errors=True)
         os.replace(run_dir, place)
+    except OSError:
+        return run_dir
+    return place
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
@@ -258,21 +267,28 @@ def _show(words: List[str]) -> int:
 
 
 def _parse_bound(bound: str) -> Tuple[str, float]:
-    """`python>50%` as (component, share)."""
-    id_, _, limit = bound.partition(">")
+    """`python>50%` as (component, share); a finding's id alone stands for any share of it."""
+    id_, above, limit = bound.partition(">")
+    if not above and id_.strip() in FINDING_IDS:
+        return id_.strip(), 0.0
     try:
         return id_.strip(), float(limit.strip().rstrip("%")) / 100
     except ValueError:
-        raise UsageError(f"--fail-if {bound} cannot be read.", "Give it as 'python>50%'.") from None
+        raise UsageError(f"--fail-if {bound} cannot be read.", "Give it as 'python>50%' or as a finding's id.") from None
 
 
 def _crossed(bounds: Sequence[str], report: Report) -> int:
     shares = {row.id: row.share for row in report.components}
     shares.update({part.id: part.ns / report.wall.mean for row in report.components for part in row.parts})
+    shares.update({id_: 0.0 for id_ in FINDING_IDS - {rule["id"] for rule in report.rules_silent}})
+    shares.update({finding.id: finding.share for finding in report.findings})
     code = errors.MEASURED
     for bound in bounds:
         id_, limit = _parse_bound(bound)
-        if id_ not in shares:
+        if id_ in FINDING_IDS and id_ not in shares:
+            print(f"probe: --fail-if {bound}: this run could not look for {id_}.", file=sys.stderr)
+            code = errors.BOUND_CROSSED
+        elif id_ not in shares:
             print(f"probe: --fail-if {bound}: there is no component {id_}; there are {', '.join(shares)}.", file=sys.stderr)
             code = errors.BOUND_CROSSED
         elif shares[id_] > limit:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, List, Mapping, Optional, Sequence, Tuple
@@ -29,6 +29,7 @@ if sys.version_info < (3, 7):
 from overhead_probe.agent.__main__ import main
 sys.exit(main(started_with))
 """ % TOO_OLD
+OUTPUT = "output.txt"
 POLL_SECONDS = 0.1
 # After Ctrl-C: the agent stops at the next block; a target that has none by then is interrupted, then ended.
 PATIENCE_SECONDS = (3.0, 10.0, 15.0)
@@ -36,7 +37,11 @@ PATIENCE_SECONDS = (3.0, 10.0, 15.0)
 
 @dataclass(frozen=True)
 class Plan:
-    """What to run and how. `script` is a path, or `module` a name as for `python -m`."""
+    """What to run and how. `script` is a path, or `module` a name as for `python -m`.
+
+    `set` holds expressions by the names of top-level assignments, `size` an expression for the size of the script's
+    task. With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory.
+    """
 
     script: str
     argv: Tuple[str, ...] = ()
@@ -51,6 +56,9 @@ class Plan:
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
     sampling_seconds: int = sampling.SECONDS
+    set: Mapping[str, str] = field(default_factory=dict)
+    size: str = ""
+    output_to_file: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,6 +94,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
     (run_dir / "agent" / "__main__.py").write_text(BOOTSTRAP)
     words = {"script": plan.script, "argv": list(plan.argv), "module": plan.module, "seconds": plan.seconds,
              "full": plan.full, "loop": plan.loop, "python": plan.python, "created": time.time(),
+             "set": dict(plan.set), "size": plan.size,
              "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
              "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
              "verify": plan.verify, "machine": machine.facts()}
@@ -99,10 +108,10 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
     `measured()` is called once, when all but the changes to try has been measured.
     """
     run_dir = run_dir.resolve()
-    output = sys.stderr if plan.script_output_to_stderr else None
-    with _CtrlC() as ctrl_c:
+    with _CtrlC() as ctrl_c, _output(plan, run_dir) as (stdout, stderr):
         try:
-            process = subprocess.Popen(command(plan, run_dir), stdout=output, env={**os.environ, **plan.environment})
+            process = subprocess.Popen(command(plan, run_dir), stdout=stdout, stderr=stderr,
+                                       env={**os.environ, **plan.environment})
         except OSError as error:
             raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",
                               "Give another with --python.") from error
@@ -110,6 +119,16 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
     if not (run_dir / schema.EVENTS).exists():
         raise TargetError(*_never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)
+
+
+@contextmanager
+def _output(plan: Plan, run_dir: Path):
+    """Where the script's standard output and error go; None leaves a stream as it is."""
+    if not plan.output_to_file:
+        yield (sys.stderr if plan.script_output_to_stderr else None), None
+        return
+    with (run_dir / OUTPUT).open("wb") as file:
+        yield file, subprocess.STDOUT
 
 
 def command(plan: Plan, run_dir: Path) -> List[str]:

@@ -9,9 +9,10 @@ import threading
 import time
 
 from . import conductor as conducting
-from . import by_hand, exceptions, home, modes, stopping, tf1
-from .hooks import patching
+from . import assignments, by_hand, exceptions, home, modes, stopping, tf1
+from .hooks import keras, patching
 from .recorder import Recorder
+from .tracers import profile
 
 # Threads of a stopped script get this long to end by themselves.
 THREADS_SECONDS = 3.0
@@ -38,11 +39,13 @@ class Session(object):
             os.register_at_fork(after_in_child=self.conductor.become_inert)
         home.time_imports(self.recorder)
         tf1.install(self.recorder)
+        assignments.install(self.recorder)
         self._calibrate()
         self.by_hand.install()
+        keras.StepLoops(self.table, self.conductor).install()
         compiler = home.Compiler(self.table, self.conductor.install)
         try:
-            code, module = home.prepare(self.plan, compiler, self.started_with)
+            code, module = home.prepare(self.plan, compiler, self.started_with, self._set_values)
             self.recorder.event("phase", id="script", start=self.recorder.clock() - self.recorder.base_ns, end=None)
             exec(code, module.__dict__)
         except home.NoSuchModule as error:
@@ -54,6 +57,11 @@ class Session(object):
             return self._raised(error)
         self.end(self.conductor.reason or "script-ended")
         return 0
+
+    def _set_values(self, tree):
+        """Gives the main script's assignments the values of `--set`."""
+        if self.plan.get("set"):
+            assignments.rewrite(tree, self.plan["set"], self.recorder, self.plan["script"] or self.plan["module"])
 
     def _raised(self, error):
         if isinstance(error, SystemExit):
@@ -84,7 +92,8 @@ class Session(object):
         for _ in range(rounds):
             mark(clock())
         costs = patching.calibrate(clock)
-        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds)
+        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds,
+                            profile=profile.calibrate(clock))
 
     def end(self, reason, **fields):
         """Writes what is known at the end, once."""

@@ -9,7 +9,7 @@ import sys
 import types
 import warnings
 
-from . import loops, tf1
+from . import loops, reach, tf1
 
 IMPORT = "__probe_import__"
 # Deeply nested expressions need more frames to be walked than Python's own compiler needs.
@@ -32,13 +32,16 @@ class Compiler(object):
         self.installed = installed
         self.tf1 = tf1.Rewriter()
 
-    def compile(self, source, filename):
-        """Code of `source` (bytes), marked. Raises SyntaxError and shows warnings exactly as `compile` does."""
+    def compile(self, source, filename, edit=None):
+        """Code of `source` (bytes), marked, its tree first given to `edit`. Raises SyntaxError and shows warnings
+        exactly as `compile` does."""
         code = compile(source, filename, "exec", dont_inherit=True)
         known = len(self.table)
         with _Quiet():
             try:
                 tree = compile(source, filename, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+                if edit is not None:
+                    edit(tree)
                 _time_imports(tree)
                 self.tf1.rewrite(tree)
                 loops.mark(tree, filename, self.table)
@@ -50,6 +53,8 @@ class Compiler(object):
 
     def find_spec(self, name, path=None, target=None):
         """The spec of a module of the script's own, with its marked code; None leaves it to Python."""
+        if name.partition(".")[0] in reach.FRAMEWORKS:
+            return None  # wherever it stands, such as in a checkout beside the script
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
         if spec is None or type(spec.loader) is not importlib.machinery.SourceFileLoader or not _own(spec.origin):
             return None
@@ -143,10 +148,10 @@ def main_module(filename, spec=None, loader=None):
     return module
 
 
-def prepare(plan, compiler, started_with):
+def prepare(plan, compiler, started_with, edit=None):
     """Sets argv and the path as Python would; returns (code, module). Raises SyntaxError, OSError, ImportError.
 
-    `started_with` names the modules that were loaded before the agent.
+    `started_with` names the modules that were loaded before the agent; `edit` may change the main script's tree.
     """
     before_path_finder = next((at for at, finder in enumerate(sys.meta_path)
                                if finder is importlib.machinery.PathFinder), len(sys.meta_path))
@@ -170,7 +175,7 @@ def prepare(plan, compiler, started_with):
         sys.orig_argv = sys.orig_argv[:1] + (["-m", plan["module"]] if spec else [plan["script"]]) + plan["argv"]
     module = main_module(filename, spec, loader)
     with open(filename, "rb") as file:
-        return compiler.compile(file.read(), filename), module
+        return compiler.compile(file.read(), filename, edit), module
 
 
 class NoSuchModule(ImportError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import shlex
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
@@ -11,8 +12,10 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import frames, stacks, statistics, timeline
+from . import diagnosis, frames, stacks, statistics, timeline
+from . import evidence as evidence_of
 from .attribution import GROUPS, Attribution, attribute
+from .diagnosis.facts import Facts
 from .experiments import experiments
 from .samples import Samples, collect
 from .verdict import verdict
@@ -21,6 +24,8 @@ FEWEST_ITERATIONS = 10
 # From this share of blocks disturbed by other work on, the reader is told.
 NOISY_SHARE = 0.1
 COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
+# Counters of plain blocks that are shown as evidence, an iteration.
+COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 
@@ -28,26 +33,39 @@ def assemble(run: Run) -> r.Report:
     """The report of one run. Raises NothingMeasured with what to do when there is nothing to account for."""
     _require_iterations(run)
     samples = collect(run)
-    found = attribute(samples, run.last("calibration")["wrapper"])
+    found = attribute(samples, run.last("calibration"))
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
-    evidence = _evidence(run, samples, found)
+    witnessed = evidence_of.gather(run, found.wall)
+    evidence = {**_evidence(run, samples, found), **evidence_of.summary(witnessed)}
     end, loop = run.end, loops.get(run.loop)
     ops = _ops(found, samples)
     plain = samples.modes["plain"]
-    return r.Report(
-        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
+    measured = r.Report(
+        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set=dict(run.plan.get("set", {})),
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
         loop=_loop(loops.get(run.loop), run), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
         target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
-        overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=experiments(run, found.parts),
+        overhead=_overhead(run, found, samples), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
+        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts),
         warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
         frames=frames.build(run, loop, samples, found, ops) if loop is not None else None,
         sampled=frames.sampled(run, loop), timeline=timeline.build(run, found.wall), blocks=_blocks(run))
+    outcome = diagnosis.examine(_facts(measured, found, samples, witnessed))
+    return dataclasses.replace(measured, findings=outcome.findings, rules_silent=outcome.silent,
+                               verdict=verdict(found, outcome.findings, outcome.ruled_out))
+
+
+def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: evidence_of.Witnessed) -> Facts:
+    """What the rules see of a run."""
+    return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
+                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
+                 target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
+                 warmup=measured.warmup, ended=measured.ended, kernels_measured=samples.light.iterations > 0, calls=witnessed.calls,
+                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
 
 
 def _require_iterations(run: Run) -> None:
@@ -85,9 +103,9 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
     return tuple(rows)
 
 
-def _overhead(run: Run, found: Attribution) -> r.Overhead:
+def _overhead(run: Run, found: Attribution, samples: Samples) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
-    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none",
+    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -131,7 +149,9 @@ def _cpu(run: Run) -> Optional[float]:
 def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     usage = _usage(run, "plain")
     timers = samples.modes.get("timers")
-    seen: Dict[str, Any] = {"handoff_ns": dict(found.handoff)} if any(found.handoff.values()) else {}
+    seen: Dict[str, Any] = {}
+    if any(found.handoff.values()):
+        seen["handoff"] = {f"{place}_ns": ns for place, ns in found.handoff.items()}
     feeds: List[Mapping[str, Any]] = []
     for feed in run.last("feeds").get("feeds", ()):
         if feed not in feeds:
@@ -140,8 +160,10 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     per_step = counts.get("feed.convert", 0)
     seen["feeds"] = run.last("feeds").get("feeds", ())[:round(per_step)] if per_step else feeds
     seen["session_calls"] = counts.get("session.call", 0)
+    # NumPy is not timed by itself here: what it does stands under the script's own code.
+    seen["numpy_in_script"] = bool(run.last("target").get("numpy")) and not seen["session_calls"]
     seen["voluntary_switches"] = usage.get("voluntary")
-    seen["minor_faults"] = usage.get("minor_faults")
+    seen.update({name: usage[name] for name in COUNTED if name in usage})
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
                         "metadata": samples.metadata.iterations}
     return seen
@@ -204,10 +226,12 @@ def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, i
     counts = {mode: 0 for mode in ("warmup", "plain", "timers", "trace")}
     blocks = {f"{mode}_blocks": 0 for mode in ("plain", "timers", "trace")}
     for block in run.blocks:
-        if block.mode in counts:
-            counts[block.mode] += sum(len(marks) - 1 for marks in block.segments) * block.every
-            if block.mode != "warmup":
-                blocks[f"{block.mode}_blocks"] += 1
+        # NumPy's timer is the timers of a loop that calls no other framework.
+        mode = "timers" if block.mode == "numpy" else block.mode
+        if mode in counts:
+            counts[mode] += block.iterations
+            if mode != "warmup":
+                blocks[f"{mode}_blocks"] += 1
     seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
     return {"seen": seen, **counts, **blocks}
 
@@ -246,4 +270,5 @@ def _created(seconds: float) -> str:
 
 def _command(plan: Mapping[str, Any]) -> str:
     what = ["-m", plan["module"]] if plan["module"] else [plan["script"]]
-    return shlex.join(["probe", *what, *plan["argv"]])
+    values = [word for name, value in plan.get("set", {}).items() for word in ("--set", f"{name}={value}")]
+    return shlex.join(["probe", *values, *what, *plan["argv"]])

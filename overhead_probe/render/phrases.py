@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ..report import Experiment, Report
 from . import units, words
@@ -33,6 +33,8 @@ def unsplit_note(report: Report) -> str:
 
 def wall_interval(report: Report) -> str:
     """The interval of the wall time and what it speaks for."""
+    if report.wall.ci95 is None and report.wall.launches:
+        return f"mean of {report.wall.launches['n']} launches"
     if report.wall.ci95 is None:
         return "no interval: too few blocks"
     ends = units.interval(report.wall.ci95.low, report.wall.ci95.high)
@@ -102,6 +104,16 @@ def cost(report: Report) -> List[Tuple[str, str]]:
     if own.numpy_kernels in words.NUMPY_KERNELS:
         rows.append(("NumPy kernels", words.NUMPY_KERNELS[own.numpy_kernels]))
     return rows
+
+
+def not_tried(experiments: Sequence[Experiment]) -> List[str]:
+    """Changes that were skipped or failed, those with one reason in one sentence."""
+    reasons: Dict[Tuple[str, str], List[str]] = {}
+    for experiment in experiments:
+        if experiment.status != "tried":
+            reasons.setdefault((experiment.status, experiment.reason), []).append(words.change(experiment.id))
+    return [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}"
+            for (status, reason), changes in reasons.items()]
 
 
 def _added(ns: Optional[float]) -> str:
@@ -192,10 +204,16 @@ def saving(experiment: Experiment) -> str:
     return f"{text} ({units.interval(ends.low, ends.high)})" if ends else f"{text}, no interval"
 
 
+def saved_between(experiment: Experiment) -> str:
+    """The interval of what an experiment saved."""
+    ends = experiment.saved_ci95
+    return units.interval(ends.low, ends.high) if ends else units.NOT_MEASURED
+
+
 def values_agree(experiment: Experiment) -> str:
     """Whether the change left the values alone."""
     if experiment.same_values is None:
-        return "not compared"
+        return "unknown"
     if experiment.same_values:
         return "same"
     apart = experiment.max_difference

@@ -9,7 +9,7 @@ import io
 import os
 import shutil
 import sys
-from typing import Iterator, Optional
+from typing import Callable, Iterator, Optional, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -36,9 +36,19 @@ def render(
     What is None is asked of standard output: its width, whether it is a terminal (and NO_COLOR is not set), its
     encoding. Characters that the encoding lacks are replaced, so the text can be printed in any case.
     """
+    return compose(lambda columns: sections(report, columns, verbose, part), width, color, encoding)
+
+
+def compose(
+    build: Callable[[int], Sequence[Sequence[Line]]],
+    width: Optional[int] = None,
+    color: Optional[bool] = None,
+    encoding: Optional[str] = None,
+) -> str:
+    """The sections that `build` makes for a number of columns as text, an empty line between them."""
     colored = wants_color() if color is None else color
     console = _console(max(LEAST_WIDTH, width or shutil.get_terminal_size().columns), colored)
-    for index, section in enumerate(sections(report, console.width, verbose, part)):
+    for index, section in enumerate(build(console.width)):
         if index:
             console.print()
         for line in section:

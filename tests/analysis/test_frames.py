@@ -25,7 +25,7 @@ AGENT = ("main", "/tmp/run/agent/overhead_probe/agent/__main__.py", 9)
 def run_with(directory, stacks=None, calls=CALLS, answer=None):
     writer = runs.founding(directory)
     if calls is not None:
-        writer.block("calls", 4, 2, calls=calls)
+        writer.block("paths", 4, 2, calls=calls)
     if stacks is not None:
         answer = {"status": "done", "text": "", "rate": 500, "seconds": 1, "file": "stacks.json"}
         functions = sorted({call for stack in stacks for call in stack})

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from overhead_probe import report as r
+from overhead_probe.render import comparison_json, comparison_markdown, comparison_svg, comparison_terminal
 from overhead_probe.render import flame, json, markdown, perfetto, speedscope, svg, terminal
 
 from . import pictures
@@ -137,6 +138,21 @@ def texts() -> dict:
         "flame.svg": flame.render(founding()),
         "speedscope.json": speedscope.render(founding()),
         "trace.json": perfetto.render(founding()),
+        **_comparison_texts(),
+    }
+
+
+def _comparison_texts() -> dict:
+    from . import comparison_sample as pair
+
+    whole, broken = pair.founding(), pair.broken()
+    return {
+        "compare_80.txt": comparison_terminal.render(whole, 80, False, "utf-8"),
+        "compare_120.txt": comparison_terminal.render(whole, 120, False, "utf-8"),
+        "compare_60_broken.txt": comparison_terminal.render(broken, 60, False, "utf-8"),
+        "compare.md": comparison_markdown.render(broken),
+        "compare.json": comparison_json.render(broken),
+        "waterfall.svg": comparison_svg.waterfall(whole, whole.gaps[0]),
     }
 
 

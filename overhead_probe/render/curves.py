@@ -1,7 +1,4 @@
-"""Pictures of two scripts or many sizes: the waterfall of a difference, and curves with their break-even.
-
-They take plain figures, not a report, so that `compare` and `sweep` can draw what they have.
-"""
+"""The curves of a sweep with their break-even. They take plain figures, so that `sweep` can draw what it has."""
 
 from __future__ import annotations
 
@@ -10,23 +7,12 @@ from dataclasses import dataclass
 from typing import List, Optional, Sequence, Tuple
 
 from . import units
-from .drawing import COLORS, INK, MARGIN, WIDTH, Point, box, canvas, color_of, dots, label, level, stroke, text_of
+from .drawing import COLORS, INK, MARGIN, WIDTH, Point, box, canvas, dots, label, level, stroke, text_of
 
-BAR, GAP, NAME_COLUMN, FIGURE_COLUMN = 20.0, 6.0, 170.0, 90.0  # px
 CURVE_COLORS = (COLORS["python"], COLORS["runtime"], COLORS["feed"], COLORS["kernel"], COLORS["transfer"])
 PLOT = (76.0, 34.0, WIDTH - 150.0, 270.0)  # left, top, right, bottom, px
 LABEL = 14.0  # px from one label to the next below
 LOG_ROOM = 1.15  # the axes reach this much beyond the outermost points
-
-
-@dataclass(frozen=True)
-class Step:
-    """A row of a waterfall, ns an iteration: a whole (`total`), or what a component adds (negative: takes away)."""
-
-    name: str
-    ns: float
-    id: str = ""
-    total: bool = False
 
 
 @dataclass(frozen=True)
@@ -35,43 +21,6 @@ class Series:
 
     name: str
     points: Tuple[Tuple[float, float], ...]
-
-
-def waterfall(rows: Sequence[Step], title: str = "where the difference comes from") -> str:
-    """Bars that lead from the first whole to the last, each beginning where the one before ended."""
-    height = 30 + len(rows) * (BAR + GAP) + 6
-    svg = canvas(height, title, waterfall_text(rows))
-    label(svg, MARGIN, 16, title, font_weight="600")
-    placed = _placed(rows)
-    low = min([0.0, *(min(span) for span in placed)])
-    high = max([*(max(span) for span in placed), low + 1.0])
-    left, right = MARGIN + NAME_COLUMN, WIDTH - MARGIN - FIGURE_COLUMN
-    scale = (right - left) / (high - low)
-    for index, (row, (start, end)) in enumerate(zip(rows, placed)):
-        y = 30 + index * (BAR + GAP)
-        x, width = left + (min(start, end) - low) * scale, abs(end - start) * scale
-        box(svg, x, y, max(width, 0.5), BAR, INK if row.total else color_of(row.id))
-        label(svg, left - 8, y + 14, row.name, text_anchor="end", **({"font_weight": "600"} if row.total else {}))
-        figure = units.duration(row.ns) if row.total else units.difference(row.ns)
-        label(svg, max(x + width, x) + 6, y + 14, figure)
-        if index + 1 < len(rows):
-            stroke(svg, [(left + (end - low) * scale, y + BAR), (left + (end - low) * scale, y + BAR + GAP)], INK, opacity="0.6")
-    return text_of(svg)
-
-
-def waterfall_text(rows: Sequence[Step]) -> str:
-    """The waterfall in words."""
-    said = [f"{row.name} {units.duration(row.ns) if row.total else units.difference(row.ns)}" for row in rows]
-    return f"From one to the other: {', '.join(said)}." if said else "Nothing to compare."
-
-
-def _placed(rows: Sequence[Step]) -> List[Tuple[float, float]]:
-    """Where each bar begins and ends, ns; a whole stands on zero."""
-    spans, at = [], 0.0
-    for row in rows:
-        start, at = (0.0, row.ns) if row.total else (at, at + row.ns)
-        spans.append((start, at))
-    return spans
 
 
 def curves(series: Sequence[Series], break_even: Optional[Tuple[float, float, float]] = None,
