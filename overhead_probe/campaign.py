@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Callable, Iterator, List, Optional, Sequence, Tuple
 
 from . import launch, record
-from .analysis import assemble
+from .analysis import assemble, launches
 from .errors import NothingMeasured, RunError
-from .report import Report
+from .report import Notice, Report
 
 LAUNCHES = "launches"  # folder of a report's further launches, beside `run`
 RUN = "run"
@@ -83,15 +83,25 @@ def _last_line(path: Path) -> str:
     return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
 
-def more(plan: launch.Plan, folder: Path, wanted: int, progress: Progress = None) -> List[Launched]:
-    """Launches number 2 to `wanted` of a script whose first is in `folder/run`; Ctrl-C ends them early."""
-    made: List[Launched] = []
+def more(plan: launch.Plan, first: Report, wanted: int, progress: Progress = None) -> Tuple[Report, List[Launched]]:
+    """Launches number 2 to `wanted` of a script whose first is reported: (all together, what came of the others).
+
+    They are kept beside the first one's run directory. They try no changes, call no sampler and keep the script's
+    output to themselves; Ctrl-C ends them early, and those that were complete count.
+    """
+    folder = Path(first.run_dir).parent
+    plain = replace(plan, what_if=(), sampling_seconds=0, output_to_file=True)
+    others: List[Launched] = []
     for number in range(2, wanted + 1):
-        launched = once(replace(plan, output_to_file=True), folder / LAUNCHES / str(number), progress)
-        made.append(launched)
-        if launched.interrupted:
+        others.append(once(plain, folder / LAUNCHES / str(number), progress))
+        if others[-1].interrupted:
             break
-    return made
+    reports = [first, *(one.report for one in others if one.complete)]
+    whole = launches.together(reports)
+    failed = tuple(Notice("launch-failed", f"Launch {number} does not count: {one.failure}.")
+                   for number, one in enumerate(others, 2) if one.failure)
+    return replace(whole, run_dir=str(folder) if len(reports) > 1 else first.run_dir,
+                   warnings=whole.warnings + failed), others
 
 
 def stored(place: Path) -> List[Path]:
@@ -106,7 +116,7 @@ def stored(place: Path) -> List[Path]:
         numbered = [path for path in folder.glob("*") if path.name.isdigit() and (path / "plan.json").is_file()]
         found += sorted(numbered, key=lambda path: int(path.name))
     if not found:
-        raise RunError(f"{place} holds no run.", "Give a script, a report's folder or the raw run directory in it.")
+        raise RunError(f"{place} is not a readable run directory: it holds no run.", "Give a script, a report's folder or the raw run directory in it.")
     return found
 
 

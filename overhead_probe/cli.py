@@ -15,8 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
-from . import errors, launch, record, render, settings, verify
-from .analysis import assemble
+from . import campaign, errors, launch, record, render, settings, verify
+from .analysis import assemble, launches
 from .analysis.diagnosis import RULES
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
@@ -58,6 +58,8 @@ def _parser() -> argparse.ArgumentParser:
         "Runs a TensorFlow or NumPy script as it is and accounts for one iteration of its loop."))
     parser.add_argument("--python", default=sys.executable, metavar="PATH", help="interpreter that runs the script")
     parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="measuring budget (default 10)")
+    parser.add_argument("--launches", type=int, default=1, metavar="N", help="launch the script N times: means and intervals"
+                        " over launches, which differ more than blocks of one do")
     parser.add_argument("--full", action="store_true", help="run the script to its end")
     parser.add_argument("--loop", default="", metavar="FILE:LINE", help="measure this loop")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=EXPR", help=settings.SET_HELP)
@@ -92,6 +94,8 @@ def _plan(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
         raise UsageError(f"--loop {options.loop} is not FILE:LINE.", "Give it as train.py:42.")
     if not options.seconds > 0:
         raise UsageError("--seconds must be above 0.")
+    if options.launches < 1:
+        raise UsageError("--launches must be at least 1.")
     for bound in options.fail_if:
         _parse_bound(bound)
     script, argv = ("", rest) if options.module else (rest[0], rest[1:])
@@ -132,6 +136,11 @@ def _probe(words: List[str]) -> int:
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
         report = dataclasses.replace(report, run_dir=str(_move(run_dir, folder / RUN_FOLDER)))
+    shutil.rmtree(Path(report.run_dir).parent / campaign.LAUNCHES, ignore_errors=True)
+    if options.launches > 1 and codes == [errors.MEASURED]:
+        report, others = campaign.more(plan, report, options.launches, _progress(plan))
+        codes += [errors.INTERRUPTED if one.interrupted else errors.SCRIPT_FAILED for one in others if not one.complete]
+        _clear_progress()
     part = "rest" if verdict.shown else "all"
     _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
     codes.append(_crossed(options.fail_if, report))
@@ -212,7 +221,7 @@ class _Verdict:
         self.shown = False
 
     def show(self) -> None:
-        if self.options.json:
+        if self.options.json or self.options.launches > 1:
             return
         report = assemble.assemble(record.load(self.run_dir))
         _clear_progress()
@@ -253,9 +262,10 @@ def _show(words: List[str]) -> int:
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args(words)
     directory = Path(options.run)
-    if (directory / RUN_FOLDER).is_dir():
-        directory = directory / RUN_FOLDER
-    report = assemble.assemble(record.load(directory))
+    runs = campaign.stored(directory)
+    report = launches.together(campaign.reports_of(runs))
+    if len(runs) > 1:
+        report = dataclasses.replace(report, run_dir=str(directory))
     terminal = options.format == "terminal"
     output = _terminal(report, options.verbose) if terminal else render.FORMATS[options.format](report)
     if output is None:

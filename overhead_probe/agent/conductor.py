@@ -225,6 +225,7 @@ class Conductor(object):
 
     def _measure(self, measurement):
         self.measurement = self.measurements[measurement.state.id] = measurement
+        self.instruments.evidence.measurement = measurement
         self.phase = "measure"
         for other in self.states.values():
             self.names.watch(other, other is measurement.state or other.active)

@@ -82,7 +82,6 @@ class Measurement(object):
                 mode, length = self.schedule.next_block(self.iteration_ns)
             every = schedule.every(self.iteration_ns)
         self.state.every = every
-        self.instruments.evidence.expect(self.state.info, self.blocks + 1)
         self.instruments.enter(mode)
         return gates.Pattern(length, every)
 

@@ -51,7 +51,7 @@ class Instruments(object):
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
         of_frameworks = registry.worthwhile(self.calls)
-        modes = ["plain", self._timers(of_frameworks), "paths"] + of_frameworks + self.evidence.modes()
+        modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
         return [mode for mode in modes if mode not in self.failed]
 
     def _timers(self, of_frameworks):
@@ -83,7 +83,7 @@ class Instruments(object):
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
-        if mode == "paths":
+        if mode == "calls":
             self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
         if mode == "profile":
             self._profile = profile.Profile(self.spans.extend, self.clock)
@@ -94,7 +94,7 @@ class Instruments(object):
         self._usage = usage()
         if mode == "numpy":
             self.numpy.install()
-        if mode == "paths":
+        if mode == "calls":
             self._put(self._counter)
         if mode == "profile":
             self._put(self._profile)
@@ -104,7 +104,7 @@ class Instruments(object):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
         self.numpy.remove()
         self.evidence.stop()
-        if self.mode == "paths":
+        if self.mode == "calls":
             self._counter.take_out()
         if self.mode == "profile":
             self.take_out()
@@ -119,7 +119,7 @@ class Instruments(object):
             fields["metadata"] = self._metadata_files
         if self.mode == "numpy":
             fields["numpy"] = self.numpy.read()
-        if self.mode == "paths":
+        if self.mode == "calls":
             fields["calls"] = self._counter.tree()
         if self.mode == "profile":
             fields["events"] = self._profile.events

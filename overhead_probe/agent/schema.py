@@ -18,7 +18,7 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     feeds     list of {source, target, shape, bytes}: feeds converted in the survey
     calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
     traced    function, file, line, ns, reason: a tf.function was traced while timers were in
-    evidence  about, and by it: `lines`, `calls` or `watch`: loop, block (its index), sizes (rows name, before, after the block), seen (what the
+    evidence  about, and by it: `lines`, `tree` or `watch`: loop, block (its index), sizes (rows name, before, after the block), seen (what the
               file of that name in `evidence` returns); `surroundings`: sources {file: copy}, page_fault_ns, call_cost, threads
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
     marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
@@ -48,8 +48,8 @@ SPAN_KINDS = (
     "library",  # in `profile` blocks: whatever the script's own code calls
 )
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "paths", "profile", "lines",
-         "calls", "watch", "what-if")
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "calls", "profile", "tree",
+         "lines", "watch", "what-if")
 
 BLOCK_FIELDS = {
     "index": "running number of the block",

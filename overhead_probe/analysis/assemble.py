@@ -12,8 +12,9 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import diagnosis, frames, stacks, statistics, timeline
+from . import diagnosis, frames, stacks, statistics, tf2_evidence, timeline
 from . import evidence as evidence_of
+from . import steps as inner_steps
 from .attribution import GROUPS, Attribution, attribute
 from .diagnosis.facts import Facts
 from .experiments import experiments
@@ -32,25 +33,27 @@ ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupt
 def assemble(run: Run) -> r.Report:
     """The report of one run. Raises NothingMeasured with what to do when there is nothing to account for."""
     _require_iterations(run)
+    steps = inner_steps.of(run)
+    run = inner_steps.per_step(run, steps)
     samples = collect(run)
     found = attribute(samples, run.last("calibration"))
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
     witnessed = evidence_of.gather(run, found.wall)
-    evidence = {**_evidence(run, samples, found), **evidence_of.summary(witnessed)}
+    evidence = {**_evidence(run, samples, found), **tf2_evidence.seen(run, samples, steps), **evidence_of.summary(witnessed)}
     end, loop = run.end, loops.get(run.loop)
     ops = _ops(found, samples)
     plain = samples.modes["plain"]
     measured = r.Report(
         script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set=dict(run.plan.get("set", {})),
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
-        loop=_loop(loops.get(run.loop), run), other_loops=tuple(
+        loop=_loop(loops.get(run.loop), run, steps.number), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
-        target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
+        target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops, steps.number),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
-        overhead=_overhead(run, found, samples), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
+        overhead=_overhead(run, found, samples, steps.number), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
         evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts),
-        warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
+        warnings=_warnings(run, samples, found, steps), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
         frames=frames.build(run, loop, samples, found, ops) if loop is not None else None,
         sampled=frames.sampled(run, loop), timeline=timeline.build(run, found.wall), blocks=_blocks(run))
@@ -103,9 +106,10 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
     return tuple(rows)
 
 
-def _overhead(run: Run, found: Attribution, samples: Samples) -> r.Overhead:
+def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
-    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none" if samples.numpy is None else "loops",
+    return r.Overhead(run.last("calibration")["mark"] / steps, extra["timers"], extra["trace"], found.disagreement,
+                      "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -190,7 +194,7 @@ def _warmup(run: Run, loop: Optional[Mapping[str, Any]]) -> Tuple[r.WarmUp, ...]
     return tuple(rows + [r.WarmUp("settle", settle / 1e6)])
 
 
-def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice, ...]:
+def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps.Steps) -> Tuple[r.Notice, ...]:
     notices = [r.Notice(event["id"], event["text"]) for event in run.events.get("warning", ())]
     for event in run.events.get("switched", ()):
         notices.append(r.Notice("tf1-switched", "The script was written for TensorFlow 1 and was switched to graph mode "
@@ -205,6 +209,9 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
     if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
         notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks other work took the processor "
                                 f"from the loop's threads, which stood ready in the run queue. These blocks were left out."))
+    if steps.number > 1:
+        notices.append(r.Notice("steps-per-call", f"One pass of the loop makes {steps.number:,} training steps in one call: "
+                                f"{steps.how}. All figures are for one step."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))
@@ -214,15 +221,15 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
     return tuple(notices)
 
 
-def _loop(loop: Optional[Mapping[str, Any]], run: Run) -> r.Loop:
+def _loop(loop: Optional[Mapping[str, Any]], run: Run, steps: int = 1) -> r.Loop:
     if loop is None:
         return r.Loop(run.plan["script"], 0, "unknown", 0, 0)
     total = max((other["framework"] for other in run.last("loops")["loops"]), default=0)
-    return r.Loop(stacks.short_file(loop["file"], run.plan["script"]), loop["line"], loop["kind"], loop["iterations"], loop["entries"],
-                  loop["framework"] / total if total else None)
+    return r.Loop(stacks.short_file(loop["file"], run.plan["script"]), loop["line"], loop["kind"],
+                  loop["iterations"] * steps, loop["entries"], loop["framework"] / total if total else None, float(steps))
 
 
-def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, int]:
+def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]], steps: int) -> Dict[str, int]:
     counts = {mode: 0 for mode in ("warmup", "plain", "timers", "trace")}
     blocks = {f"{mode}_blocks": 0 for mode in ("plain", "timers", "trace")}
     for block in run.blocks:
@@ -232,7 +239,7 @@ def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, i
             counts[mode] += block.iterations
             if mode != "warmup":
                 blocks[f"{mode}_blocks"] += 1
-    seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
+    seen = loops[run.loop]["iterations"] * steps if run.loop in loops else sum(counts.values())
     return {"seen": seen, **counts, **blocks}
 
 

@@ -41,7 +41,7 @@ class Node:
 
 def counted_calls(root: Call, blocks: Sequence[Block]) -> Optional[Node]:
     """The tree of the calls that were counted, a share an iteration; None where none were."""
-    blocks = [block for block in blocks if block.mode == "paths" and block.calls]
+    blocks = [block for block in blocks if block.mode == "calls" and block.calls]
     if not blocks:
         return None
     block = blocks[-1]

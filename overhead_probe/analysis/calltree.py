@@ -1,4 +1,4 @@
-"""The tree of calls below the loop, from `calls` blocks: who calls what, how often, for how long.
+"""The tree of calls below the loop, from `tree` blocks: who calls what, how often, for how long.
 
 Times are brought to the plain iteration: what Python spends on profiling is taken out, and the rest is scaled
 so that the iteration of these blocks is as long as the plain one.

@@ -41,7 +41,7 @@ def gather(run: Run, wall: float) -> Witnessed:
             seen[event["about"]].append((event, blocks[event["about"], event["block"]]))
     loop = next((row for row in run.last("loops").get("loops", ()) if row["id"] == run.loop), None)
     place = (loop["file"], loop["line"]) if loop else ("", 0)
-    calls = calltree.build([(event["seen"], iterations(block), mean(block)) for event, block in seen["calls"]],
+    calls = calltree.build([(event["seen"], iterations(block), mean(block)) for event, block in seen["tree"]],
                            surroundings.get("call_cost", 0), wall, place)
     lines = linetimes.build([(event["seen"], iterations(block)) for event, block in seen["lines"]], wall)
     return Witnessed(calls, tuple(lines), _watched(seen["watch"]), _growth(seen), _sources(run.directory, surroundings),

@@ -12,13 +12,15 @@ EVENT_NS = 120.0
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the script: executions and ns an iteration, and the operations seen on it (`agent.evidence.operations`)."""
+    """A line of the script: executions and ns an iteration, and the operations seen on it (`agent.evidence.operations`),
+    and how long its operations take when they are done in other ways (`agent.evidence.replay`)."""
 
     file: str
     line: int
     hits: float
     ns: float
     operations: Tuple[Sequence[Any], ...]
+    replays: Tuple[Mapping[str, Any], ...] = ()
 
 
 def build(blocks: Sequence[Tuple[Mapping[str, Any], int]], wall: float) -> List[Line]:
@@ -28,6 +30,7 @@ def build(blocks: Sequence[Tuple[Mapping[str, Any], int]], wall: float) -> List[
         return []
     hits: Dict[Place, float] = {}
     times: Dict[Place, float] = {}
+    replays: Dict[Place, List[Mapping[str, Any]]] = {}
     operations: Dict[Place, Tuple[Sequence[Any], ...]] = {}
     for seen, _ in blocks:
         for file, line, count, ns in seen["rows"]:
@@ -35,8 +38,10 @@ def build(blocks: Sequence[Tuple[Mapping[str, Any], int]], wall: float) -> List[
             times[file, line] = times.get((file, line), 0) + max(0.0, ns - EVENT_NS * count)
         for file, line, found in seen["operations"]:
             operations[file, line] = tuple(found)
+        for file, line, row in seen["replays"]:
+            replays.setdefault((file, line), []).append(row)
     total = sum(times.values())
     scale = min(1.0, wall * iterations / total) / iterations if total else 0.0
-    lines = [Line(file, line, hits[file, line] / iterations, ns * scale, operations.get((file, line), ()))
+    lines = [Line(file, line, hits[file, line] / iterations, ns * scale, operations.get((file, line), ()), tuple(replays.get((file, line), ())))
              for (file, line), ns in times.items()]
     return sorted(lines, key=lambda line: -line.ns)

@@ -17,18 +17,24 @@ from .trace_events import Clash  # noqa: F401 (for callers)
 # Ops that only call other ops: the time in them that no inner kernel takes is the executor's.
 CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "While", "StatelessWhile", "If",
                    "StatelessIf", "Case", "StatelessCase", "SymbolicGradient", "XlaLaunch", "_XlaRun")
+# Ops by which the executor runs loops and branches inside a graph.
+CONTROL_TYPES = ("LoopCond", "NextIteration", "RefNextIteration", "Enter", "RefEnter", "Exit", "RefExit", "Merge",
+                 "RefMerge", "Switch", "RefSwitch", "_SwitchN", "ControlTrigger")
+# Their counterparts in what XLA compiled.
+XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
 
 
 @dataclass
 class OpTotals:
     """What a way of looking at ops saw: ns and calls by node:Type over so many iterations.
 
-    `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
+    `control` counts ops that only run others. `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
     ns of kernels and iterations by round.
     """
 
     ns: Dict[str, float] = field(default_factory=lambda: defaultdict(float))
     calls: Counter = field(default_factory=Counter)
+    control: Counter = field(default_factory=Counter)
     iterations: int = 0
     span_ns: float = 0.0
     input_ns: float = 0.0
@@ -68,9 +74,10 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
     steps = steps_of(trace)
     found += [Interval(start, end, "input") for start, end, step in trace.waits if step in steps]
     for start, end, name in exclusive(trace.kernels):
-        kind = name.rpartition(":")[2]
-        if kind not in CONTAINER_TYPES:
-            found.append(Interval(start, end, "input" if kind.startswith(INPUT_TYPES) else "kernel", name))
+        if _is_kernel(name):
+            found.append(Interval(start, end, "kernel", name))
+        elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+            found.append(Interval(start, end, "input"))
     return found
 
 
@@ -152,6 +159,7 @@ def add_kernels(block: Block, totals: OpTotals) -> None:
         marks = marks[1:] if len(marks) > 2 else marks
         inside = [kernel for kernel in trace.kernels if marks[0] <= kernel[0] < marks[-1]]
         totals.calls.update(name for _, _, name, _ in inside if _is_kernel(name))
+        totals.control.update(name for _, _, name, _ in inside if not _is_kernel(name))
         own = [(name, end - start) for start, end, name in exclusive(inside) if _is_kernel(name)]
         for name, ns in own:
             totals.ns[name] += ns
@@ -196,11 +204,15 @@ def _add_node(node, device: str, totals: OpTotals, stamps: List[int]) -> None:
         totals.devices[name] = device
     elif name.rpartition(":")[2].startswith(INPUT_TYPES):
         totals.input_ns += took
+    else:
+        totals.control[name] += 1
 
 
 def _is_kernel(name: str) -> bool:
-    kind = name.rpartition(":")[2]
-    return kind not in CONTAINER_TYPES and not kind.startswith(INPUT_TYPES)
+    node, _, kind = name.rpartition(":")
+    if kind == XLA:
+        return not node.startswith(XLA_CONTROL)
+    return kind not in CONTAINER_TYPES and kind not in CONTROL_TYPES and not kind.startswith(INPUT_TYPES)
 
 
 def _type_of(label: str) -> str:

@@ -146,7 +146,7 @@ def _comparison(measured: Sequence[analysis.Measured], command: str, folder: Pat
     sides = [analysis.side(own) for own in measured]
     reports = [[report for _, report in own.complete or own.partial] for own in measured]
     gaps = analysis.gaps(measured, sides, paired=True)
-    return Comparison(tuple(sides), gaps, asked, seconds, reports[0][0].machine, command, _now(), str(folder),
+    return Comparison(tuple(sides), gaps, asked, seconds, reports[0][0].machine, command, now(), str(folder),
                       analysis.notices(sides, reports), "interrupted" if interrupted else "complete")
 
 
@@ -168,7 +168,7 @@ def _stored(named: Sequence[Script]) -> Tuple[Comparison, Path]:
     sides = [analysis.side(own) for own in measured]
     seconds = 0.0
     comparison = Comparison(tuple(sides), analysis.gaps(measured, sides, paired), 0, seconds, reports[0][0].machine,
-                            scripts.command("compare", named, []), _now(), "", ())
+                            scripts.command("compare", named, []), now(), "", ())
     return comparison, Path(scripts.folder_name("compare", [script.path for script in named]))
 
 
@@ -181,7 +181,8 @@ def _stored_labels(named: Sequence[Script], reports: Sequence[Sequence[Report]])
 # ---------------------------------------------------------------- both
 
 
-def _now() -> str:
+def now() -> str:
+    """The time of a report."""
     return datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 

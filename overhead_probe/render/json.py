@@ -28,7 +28,7 @@ def to_dict(report: Report) -> Dict[str, Any]:
         "machine": plain(report.machine),
         "iterations": {key: report.iterations.get(key, 0) for key in ITERATIONS},
         "wall_us": _wall(report),
-        "components": [_component(component) for component in report.components],
+        "components": [component(row) for row in report.components],
         "hidden": {f"{what}_us": us(report.hidden.get(f"{what}_ns", 0.0)) for what in ("kernel", "transfer")},
         "ops": [
             {"name": op.name, "type": op.type, "device": op.device, "us": us(op.ns), "calls": op.calls}
@@ -77,10 +77,11 @@ def _wall(report: Report) -> Dict[str, Any]:
     }
 
 
-def _component(component: Component) -> Dict[str, Any]:
-    row = _part(component)
-    parts = [_part(part) for part in component.parts]
-    return {"id": row.pop("id"), "us": row.pop("us"), "share": finite(component.share), **row, "parts": parts}
+def component(item: Component) -> Dict[str, Any]:
+    """A component with its parts."""
+    row = _part(item)
+    parts = [_part(part) for part in item.parts]
+    return {"id": row.pop("id"), "us": row.pop("us"), "share": finite(item.share), **row, "parts": parts}
 
 
 def _part(part: Part | Component) -> Dict[str, Any]:

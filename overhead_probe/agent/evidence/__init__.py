@@ -1,37 +1,38 @@
 """Evidence beside the timings: what is called, with what, on which lines, and what grows.
 
 Three modes have short blocks of their own, a few times in a run, so that plain and timed blocks stay as they
-are: `lines` (time by line), `calls` (the tree of calls) and `watch` (arguments). Each block gives one
+are: `lines` (time by line), `tree` (the tree of calls) and `watch` (arguments). Each block gives one
 `evidence` event.
 """
 
 from .. import reach
-from . import calls, counters, lines, named, operations, paging, watch
+from . import calls, counters, lines, named, operations, paging, replay, watch
 
-MODES = ("lines", "calls", "watch")
+MODES = ("lines", "tree", "watch")
 # Blocks of each mode in a run. More would only repeat what was seen.
 MOST_BLOCKS = 6
 
 
 class Collectors(object):
-    """Owned by the instruments. `table` has every loop; `expect` says which one is measured."""
+    """Owned by the instruments. `table` has every loop; `measurement` is the one that goes on."""
 
     def __init__(self, recorder):
         self.recorder = recorder
         self.clock = recorder.clock
-        self.loop = None
-        self.block = 0
+        self.measurement = None
         self.table = ()
         self.source = operations.Source()
+        self.replayer = replay.Replayer(recorder.clock)
         self.blocks = {}
         self.unavailable = set()
         self._instrument = None
         self._before = {}
         self._described = False
 
-    def expect(self, loop, block):
-        """The measured loop's info, and the number that the next block will have."""
-        self.loop, self.block = loop, block
+    @property
+    def loop(self):
+        """Info of the measured loop; None in the survey."""
+        return None if self.measurement is None else self.measurement.state.info
 
     def modes(self):
         """The modes that have not had their blocks yet."""
@@ -50,8 +51,8 @@ class Collectors(object):
         if mode == "lines":
             for file in files:
                 self.source.add(file)
-            self._instrument = lines.LineTimer(files, frame, self.clock, self.source)
-        elif mode == "calls":
+            self._instrument = lines.LineTimer(files, frame, self.clock, self.source, self.replayer)
+        elif mode == "tree":
             self._instrument = calls.CallTree(files, self.clock)
         else:
             self._instrument = watch.Watcher(self.clock)
@@ -73,7 +74,7 @@ class Collectors(object):
             return
         self.blocks[mode] = self.blocks.get(mode, 0) + 1
         after = named.sizes(self.loop.names, reach.frame_of(self.loop))
-        self.recorder.event("evidence", about=mode, loop=self.loop.id, block=self.block, sizes=[[name, self._before.get(name), size]
+        self.recorder.event("evidence", about=mode, loop=self.loop.id, block=self.measurement.blocks + 1, sizes=[[name, self._before.get(name), size]
                             for name, size in after.items()], seen=instrument.result())
         if not self._described:
             self._described = True

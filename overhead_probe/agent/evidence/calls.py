@@ -1,4 +1,4 @@
-"""The tree of calls below the loop, with the time of each (mode `calls`).
+"""The tree of calls below the loop, with the time of each (mode `tree`).
 
 A profile function sees every call of a Python function and of a built-in one on the loop's thread. Calls of
 the same function from the same place are one node. Its own cost is timed and left out; what Python itself

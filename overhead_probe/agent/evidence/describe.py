@@ -30,12 +30,12 @@ def kind_of(value):
 
 
 def describe(value):
-    """A dict: kind `k`, type `y`, and for arrays dtype `t`, shape `s`, bytes `b`, contiguous `c`, aligned `a`, writable `w`."""
+    """A dict: kind `k`, type `y`, and for arrays dtype `t`, shape `s`, dimensions `d`, bytes `b`, contiguous `c`, aligned `a`, writable `w`."""
     kind = kind_of(value)
     seen = {"k": kind, "y": type(value).__name__}
     if kind == "array":
         flags = value.flags
-        seen.update(t=str(value.dtype), s=list(value.shape), b=int(value.nbytes), w=bool(flags.writeable), m=strides(value),
+        seen.update(t=str(value.dtype), s=list(value.shape), d=value.ndim, b=int(value.nbytes), w=bool(flags.writeable), m=strides(value),
                     c=bool(flags.c_contiguous or flags.f_contiguous), a=bool(flags.aligned), o=type(value).__module__.split(".")[0])
     elif kind == "scalar":
         seen.update(t=str(value.dtype))

@@ -6,7 +6,7 @@ that ran, what it calls in libraries included.
 
 import sys
 
-from . import operations
+from . import operations, replay
 
 # A line's operands are looked at this often in a block: the first time may be a special case.
 LOOKS = 2
@@ -15,11 +15,13 @@ LOOKS = 2
 class LineTimer(object):
     """`put` and `take_out` around a block. `files` are the script's own, `frame` the one that runs the loop."""
 
-    def __init__(self, files, frame, clock, sources):
+    def __init__(self, files, frame, clock, sources, replayer):
         self.files = files
         self.frame = frame
         self.clock = clock
         self.sources = sources
+        self.replayer = replayer
+        self.replays = []
         self.times = {}
         self.hits = {}
         self.looks = {}
@@ -71,13 +73,16 @@ class LineTimer(object):
         return self._local
 
     def _look(self, frame, place):
-        found = operations.evaluate(self.sources.operations(place), frame)
+        nodes = self.sources.operations(place)
+        found = operations.evaluate(nodes, frame)
         if found:
             self.seen[place] = found
+        for row in self.replayer.replay(place, nodes, lambda node: replay.expression(node, frame, operations.value_of)):
+            self.replays.append([place[0], place[1], row])
 
     def result(self):
-        """Rows [file, line, times run, ns], dearest first, and the operations seen by file and line."""
+        """Rows [file, line, times run, ns], dearest first; operations and replays by file and line."""
         rows = [[file, line, self.hits.get((file, line), 0), ns] for (file, line), ns in self.times.items() if file in self.files]
         rows.sort(key=lambda row: -row[3])
         return {"rows": rows, "operations": [[file, line, found] for (file, line), found in self.seen.items()],
-                "own": self.spent, "events": sum(self.hits.values())}
+                "replays": self.replays, "own": self.spent, "events": sum(self.hits.values())}

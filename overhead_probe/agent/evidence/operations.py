@@ -7,10 +7,11 @@ called: looking runs no code of the script.
 import ast
 import builtins
 
-from .describe import describe, kind_of, numpy
+from .describe import describe, numpy
 
 # Attributes of an exact array whose reading computes nothing.
 ARRAY_ATTRIBUTES = ("T", "real", "imag", "shape", "size", "ndim", "dtype")
+UFUNC_METHODS = ("at", "reduce", "accumulate", "outer")
 UNKNOWN = {"k": "unknown"}
 
 
@@ -53,7 +54,7 @@ def evaluate(nodes, frame):
             found.append([type(node.op).__name__, operand(node.target, frame), operand(node.value, frame), "in place"])
         elif isinstance(node, ast.Subscript):
             found.append(["index", operand(node.value, frame), index_kind(node.slice, frame),
-                          "store" if isinstance(node.ctx, ast.Store) else "load", named(node.value)])
+                          "store" if isinstance(node.ctx, ast.Store) else "load", named(node.value), constant(node.slice)])
         elif isinstance(node, ast.Compare):
             found.append(["compare", operand(node.left, frame), operand(node.comparators[0], frame)])
         elif isinstance(node, ast.For):
@@ -78,11 +79,18 @@ def operand(node, frame):
                     return {"k": kind, "y": "inferred"}
         return kinds[0]
     if isinstance(node, ast.Subscript):
-        base, known = value_of(node.value, frame)
-        if known and kind_of(base) == "array" and index_kind(node.slice, frame) == "scalar":
-            dimensions = len(node_elements(node.slice))
-            return {"k": "scalar" if dimensions >= base.ndim else "array", "y": "inferred", "t": str(base.dtype)}
+        base = operand(node.value, frame)
+        if base["k"] == "array" and "d" in base and index_kind(node.slice, frame) == "scalar":
+            left = base["d"] - len(node_elements(node.slice))
+            return {"k": "array" if left > 0 else "scalar", "y": "inferred", "t": base.get("t"), "d": left}
+        if base["k"] == "array":
+            return {"k": "array", "y": "inferred", "t": base.get("t")}
     return dict(UNKNOWN)
+
+
+def constant(node):
+    """Whether an index is written out, so that it is the same in every iteration."""
+    return all(type(part).__name__ in ("Constant", "Num", "Str", "UnaryOp") for part in node_elements(node))
 
 
 def node_elements(node):
@@ -134,6 +142,8 @@ def _attribute(base, name):
         members = vars(base)
     elif np is not None and type(base) is getattr(np, "ndarray", None):
         return (getattr(base, name), True) if name in ARRAY_ATTRIBUTES else (None, False)
+    elif np is not None and type(base) is getattr(np, "ufunc", None):
+        return (getattr(base, name), True) if name in UFUNC_METHODS else (None, False)
     else:
         members = getattr(base, "__dict__", {}) if type(base).__getattribute__ is object.__getattribute__ else {}
     return (members[name], True) if isinstance(members, dict) and name in members else (None, False)

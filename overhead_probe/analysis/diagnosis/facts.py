@@ -102,6 +102,21 @@ class Facts:
             raise Missing("the tree of calls was not recorded (loop too short, or profiled already)")
         return self.calls
 
+    # -- operations of the script
+
+    def require_lines(self) -> Tuple[Line, ...]:
+        """Lines with their times; raises Missing where they were not timed."""
+        if not self.lines:
+            raise Missing("time by line was not recorded (loop too short, or traced already)")
+        return self.lines
+
+    def own_time(self, line: Line) -> float:
+        """ns of a line outside the calls that it makes: its operators, indexing and bytecode."""
+        if self.calls is None:
+            return line.ns
+        called = sum(node.ns for node in self.calls.root.walk() if (node.file, node.line) == (line.file, line.line))
+        return max(0.0, line.ns - called)
+
     # -- the script's own lines
 
     def line_at(self, number: int, file: str = "") -> str:
@@ -119,6 +134,10 @@ class Facts:
     def lines_of(self, nodes: Iterable[Node]) -> Tuple[str, ...]:
         """Lines of the script that make these calls."""
         return self._lines_of([node.place for node in nodes]) or self.hottest_lines()
+
+    def lines_at(self, lines: Iterable[Line]) -> Tuple[str, ...]:
+        """These lines of the script, in their order."""
+        return self._lines_of([(line.file, line.line) for line in lines]) or self.hottest_lines()
 
     def hottest_lines(self) -> Tuple[str, ...]:
         """Lines of the script that take the most time."""
