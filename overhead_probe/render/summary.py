@@ -8,12 +8,12 @@ from ..report import Report
 from . import phrases, tables, units, words
 from .layout import PLAIN, QUIET, STRONG, Cell, Line, bar, clip, grid, line, width_of
 
-BAR_WIDTH = 9  # columns
-OPS_NAMED, CAUSES_NAMED, OP_NAME = 3, 3, 20  # number, number, columns
+BAR_WIDTH = 8  # columns
+OPS_NAMED, CAUSES_NAMED, OP_NAME = 2, 3, 20  # number, number, columns
 # Parts by one word where the name of the long form has more.
 SHORT = {"python.loop": "script", "python.library": "library"}
-COSTS = {"marks alone": "marks", "with hooks": "hooks", "with hooks and tracer": "tracer",
-         "left after correction": "left after correction", "left, with the tracer": "with the tracer"}
+# The script's own way to its loop; what the probe took to settle stands in the long form.
+BEFORE = ("imports", "before-loop", "first-iteration")
 
 
 def breakdown(report: Report, styles, other_style: str) -> List[Line]:
@@ -65,13 +65,21 @@ def asides(report: Report) -> List[Line]:
     rows += [(row.id, row.amount) for row in tables.breakdown(report)[0] if row.in_words]
     if report.findings:
         rows.append(("causes", _causes(report)))
-    before = [f"{name} {ms}" for level, name, ms in phrases.warmup(report) if not level]
+    before = [f"{words.name(item.id)} {units.in_unit(item.ms * 1e6, 'ms')}" for item in report.warmup if item.id in BEFORE]
     if before:
         rows.append(("before", ", ".join(before)))
-    own = [f"{COSTS.get(label, label)} {figure}" for label, figure in phrases.cost(report)]
-    rows.append(("the probe", ", ".join(own)))
+    rows.append(("the probe", _cost(report)))
     names = max(len(name) for name, _ in rows)
     return [Line(((f"{name:{names}}  ", QUIET), (text, PLAIN)), hang=names + 2) for name, text in rows]
+
+
+def _cost(report: Report) -> str:
+    """What the probe added to an iteration, and what its correction leaves unexplained."""
+    own = report.overhead
+    added = [f"{name} {units.difference(ns)}" for name, ns in (("hooks", own.timers_ns), ("tracer", own.trace_ns)) if ns is not None]
+    left = [units.share(share) for share in (own.disagreement_share, own.trace_disagreement_share) if share is not None]
+    said = ", ".join([f"marks {units.duration(own.probe_ns)}", *added])
+    return f"{said}; left {' and '.join(left)}" if left else said
 
 
 def _causes(report: Report) -> str:

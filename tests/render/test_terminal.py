@@ -118,7 +118,7 @@ def test_the_short_form_fits_a_screen():
 def test_the_short_form_names_every_part_and_the_dearest_ops():
     text = terminal.render(sample.founding(), 80, False, encoding="utf-8")
     for said in ("library 131.4, script 3.6", "convert 40.0, marshal 27.0", "hand-off 30.6, schedule ~7.1",
-                 "Mul 9.1, sub 6.5, pow 5.2, 5 more", "95 %: 271.0 – 283.0, this process", "imports 4,210 ms"):
+                 "Mul 9.1, sub 6.5, 6 more", "marks 0.10 µs, hooks +31.2 µs, tracer +36.5 µs; left 0.8 % and 1.2 %", "95 %: 271.0 – 283.0, this process", "imports 4,210 ms"):
         assert said in text
 
 
