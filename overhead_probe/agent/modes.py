@@ -9,7 +9,7 @@ import time
 
 from . import evidence, own
 from .evidence import counters
-from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -78,9 +78,8 @@ class Instruments(object):
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            for hook in registry.loaded():
-                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
-                    self._put(patch)
+            for patch in self._patches():
+                self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
                 self._put(patch)
@@ -92,7 +91,7 @@ class Instruments(object):
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
         if mode == "calls":
-            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
+            self._counter = calls.CallCounter(patching.entries(self._patches()))
         if mode == "profile":
             self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
@@ -160,6 +159,10 @@ class Instruments(object):
         for kind in itertools.islice(self.spans, 0, None, 4):
             name = SPAN_KINDS[kind]
             self.calls[name] = self.calls.get(name, 0) + 1
+
+    def _patches(self):
+        return [patch for hook in registry.loaded()
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event)]
 
     def _put(self, instrument):
         try:
