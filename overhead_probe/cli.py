@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import dataclasses
 import os
 import re
@@ -18,26 +17,27 @@ from typing import List, Optional, Sequence, Tuple
 
 from . import campaign, errors, launch, record, render, settings, verify
 from .analysis import assemble, launches
-from .commands import view
+from .analysis.diagnosis import RULES
 from .errors import OutputError, ProbeError, UsageError
 from .render import progress
 from .report import Report
 
 USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe show RUN [--format FORMAT]" \
-        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,…"
+        " | probe compare A B [C…] | probe sweep A [B] --vary NAME=v1,v2,… | probe view RUN | probe import TRACE…"
+# Commands with a module of their own in `commands`: its `main(words)`.
+COMMANDS = {"compare": "compare", "sweep": "sweep", "view": "view", "import": "importing"}
 RUN_FOLDER = "run"
 # A run without a result does not take the place of an earlier one that has one.
 UNMEASURED_FOLDER = "run-unmeasured"
+FINDING_IDS = {rule.id for rule in RULES}
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; returns its exit code (`errors`)."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        if words[:1] in (["compare"], ["sweep"]):
-            return import_module(f"{__package__}.commands.{words[0]}").main(words[1:])
-        if words[:1] == ["view"]:
-            return view.main(words[1:])
+        if words and words[0] in COMMANDS:
+            return import_module(f"{__package__}.commands.{COMMANDS[words[0]]}").main(words[1:])
         return _show(words[1:]) if words[:1] == ["show"] else _probe(words)
     except ProbeError as error:
         _clear_progress()
@@ -119,13 +119,13 @@ def _probe(words: List[str]) -> int:
     try:
         verdict = _Verdict(run_dir, options)
         outcome = launch.run(plan, run_dir, _progress(plan), verdict.show)
+        _clear_progress()
         run = record.load(run_dir)
         run.require_accepted()
+        codes = [_code_of(outcome, run)]
     except (errors.TargetError, errors.UsageError):
         shutil.rmtree(run_dir)
         raise
-    _clear_progress()
-    codes = [_code_of(outcome, run)]
     _verify(plan, run)
     try:
         report = assemble.assemble(run)
@@ -135,8 +135,7 @@ def _probe(words: List[str]) -> int:
         print(f"probe: {error.message}\n       {hint}", file=sys.stderr)
         return errors.combined_exit_code([*codes, error.exit_code])
     if unwritable is None:
-        _move(run_dir, folder / RUN_FOLDER)
-        report = dataclasses.replace(report, run_dir=str(folder / RUN_FOLDER))
+        report = dataclasses.replace(report, run_dir=str(_move(run_dir, folder / RUN_FOLDER)))
     shutil.rmtree(Path(report.run_dir).parent / campaign.LAUNCHES, ignore_errors=True)
     if options.launches > 1 and codes == [errors.MEASURED]:
         report, others = campaign.more(plan, report, options.launches, _progress(plan))
@@ -155,11 +154,14 @@ def _probe(words: List[str]) -> int:
     return errors.combined_exit_code(codes)
 
 
-def _move(run_dir: Path, place: Path) -> None:
-    """Moves a finished run directory into its place, if that can be written: else it stays where it is."""
-    with contextlib.suppress(OSError):
+def _move(run_dir: Path, place: Path) -> Path:
+    """Moves a finished run directory into its place, if that can be written; returns where it stands then."""
+    try:
         shutil.rmtree(place, ignore_errors=True)
         os.replace(run_dir, place)
+    except OSError:
+        return run_dir
+    return place
 
 
 def _new_run_dir(folder: Path, plan: launch.Plan) -> Tuple[Path, Optional[OSError]]:
@@ -275,21 +277,28 @@ def _show(words: List[str]) -> int:
 
 
 def _parse_bound(bound: str) -> Tuple[str, float]:
-    """`python>50%` as (component, share)."""
-    id_, _, limit = bound.partition(">")
+    """`python>50%` as (component, share); a finding's id alone stands for any share of it."""
+    id_, above, limit = bound.partition(">")
+    if not above and id_.strip() in FINDING_IDS:
+        return id_.strip(), 0.0
     try:
         return id_.strip(), float(limit.strip().rstrip("%")) / 100
     except ValueError:
-        raise UsageError(f"--fail-if {bound} cannot be read.", "Give it as 'python>50%'.") from None
+        raise UsageError(f"--fail-if {bound} cannot be read.", "Give it as 'python>50%' or as a finding's id.") from None
 
 
 def _crossed(bounds: Sequence[str], report: Report) -> int:
     shares = {row.id: row.share for row in report.components}
     shares.update({part.id: part.ns / report.wall.mean for row in report.components for part in row.parts})
+    shares.update({id_: 0.0 for id_ in FINDING_IDS - {rule["id"] for rule in report.rules_silent}})
+    shares.update({finding.id: finding.share for finding in report.findings})
     code = errors.MEASURED
     for bound in bounds:
         id_, limit = _parse_bound(bound)
-        if id_ not in shares:
+        if id_ in FINDING_IDS and id_ not in shares:
+            print(f"probe: --fail-if {bound}: this run could not look for {id_}.", file=sys.stderr)
+            code = errors.BOUND_CROSSED
+        elif id_ not in shares:
             print(f"probe: --fail-if {bound}: there is no component {id_}; there are {', '.join(shares)}.", file=sys.stderr)
             code = errors.BOUND_CROSSED
         elif shares[id_] > limit:

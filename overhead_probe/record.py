@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
@@ -29,6 +29,9 @@ class Block:
     trace: Optional[Path]
     anchors: Tuple[Tuple[int, int, int], ...]
     metadata: Tuple[Path, ...]
+    index: int = 0
+    numpy: Mapping[str, Any] = field(default_factory=dict)
+    events: int = 0
     calls: Tuple[Tuple[Any, ...], ...] = ()
     experiment: str = ""
 
@@ -62,8 +65,8 @@ class Run:
 
     @property
     def end(self) -> Mapping[str, Any]:
-        """How the script ended; a target that wrote nothing of it was killed."""
-        return self.last("end") or {"reason": "killed"}
+        """How the script ended, or why measuring did while it runs on; a target that wrote nothing of it was killed."""
+        return self.last("end") or self.last("measured") or {"reason": "killed"}
 
     def require_accepted(self) -> None:
         """Raises UsageError where the script had no place for the words of the command (`--set`)."""
@@ -160,7 +163,7 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         spans=tuple(tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)),
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
-        metadata=tuple(directory / name for name in event.get("metadata", ())),
-        experiment=event.get("experiment", ""),
-        calls=tuple(tuple(node) for node in event.get("calls", ())),
+        metadata=tuple(directory / name for name in event.get("metadata", ())), events=event.get("events", 0),
+        experiment=event.get("experiment", ""), calls=tuple(tuple(node) for node in event.get("calls", ())),
+        index=event.get("index", 0), numpy=event.get("numpy") or {},
     )

@@ -10,8 +10,9 @@ import time
 
 from . import conductor as conducting
 from . import assignments, by_hand, exceptions, home, modes, stopping, tf1
-from .hooks import patching
+from .hooks import keras, patching
 from .recorder import Recorder
+from .tracers import profile
 
 # Threads of a stopped script get this long to end by themselves.
 THREADS_SECONDS = 3.0
@@ -41,6 +42,7 @@ class Session(object):
         assignments.install(self.recorder)
         self._calibrate()
         self.by_hand.install()
+        keras.StepLoops(self.table, self.conductor).install()
         compiler = home.Compiler(self.table, self.conductor.install)
         try:
             code, module = home.prepare(self.plan, compiler, self.started_with, self._set_values)
@@ -90,7 +92,8 @@ class Session(object):
         for _ in range(rounds):
             mark(clock())
         costs = patching.calibrate(clock)
-        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds)
+        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds,
+                            profile=profile.calibrate(clock))
 
     def end(self, reason, **fields):
         """Writes what is known at the end, once."""

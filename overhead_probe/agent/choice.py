@@ -8,7 +8,7 @@ from . import modes, survey
 
 
 class Choice(object):
-    """Weighs loops. `stacks` holds the running loops by thread, `counters` ns in session calls by thread."""
+    """Weighs loops. `stacks` holds the running loops by thread, `counters` ns in framework calls by thread."""
 
     def __init__(self, states, stacks, counters, wanted, clock):
         self.states = states
@@ -21,7 +21,7 @@ class Choice(object):
         return self.counters.get(state.thread, 0)
 
     def count(self, spans):
-        """Adds the session spans (kind, thread, start, end) to the counters, nested ones once."""
+        """Adds the framework's spans (kind, thread, start, end) to the counters, nested ones once."""
         until = {}
         for _, thread, start, end in sorted(spans, key=lambda span: span[2]):
             counted_from = max(start, until.get(thread, 0))
@@ -53,14 +53,13 @@ class Choice(object):
     def weight(self):
         """How loops are weighed, and whether such a loop makes framework calls for certain.
 
-        Session time where sessions run in loops; else the wall time of loops that touch arrays; else of any.
+        Framework time where timed calls run in loops; else the wall time of loops that touch arrays; else of any.
         """
         now = self.clock()
         if any(self.counters.values()):
             return (lambda state: state.framework_until(self.counter(state))), True
-        graph_mode = modes.tf_session.loaded() and not modes.eager()
         if any(state.touches_arrays for state in self.states.values()):
-            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not graph_mode
+            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not modes.graph_mode()
         return (lambda state: state.wall_until(now)), "numpy" not in sys.modules
 
 

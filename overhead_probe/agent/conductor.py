@@ -4,16 +4,14 @@ Phases: *survey* (all loops marked, timers on) until a loop is chosen, *measure*
 `measurement`), *idle* (measured enough, the script runs on) and *stop* (the script is unwound).
 """
 
-import builtins
-import functools
 import os
 import sys
 import threading
 
-from . import assignments, gates, iterables, loops, modes, reach, sampling, stopping, survey, what_if
+from . import assignments, gates, iterables, modes, names, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
-from .hooks.patching import KIND
+from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .stopping import ProbeStop
 from .verification import Verification
@@ -39,7 +37,9 @@ class Conductor(object):
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.control = os.path.join(recorder.directory, "control")
         self.instruments = modes.Instruments(recorder)
+        self.instruments.evidence.table = table
         self.states = {}
+        self.names = names.Names(self)
         self.stacks = {}
         self.counters = {}
         self.choice = Choice(self.states, self.stacks, self.counters, plan.get("loop"), self.script_clock)
@@ -53,34 +53,14 @@ class Conductor(object):
         self.stopped_at = 0
         self.inert = False
         self.own_ns = 0
-        self.tensorflow_in_survey = False
+        self.loaded_in_survey = ()
         self.giving_way = GivingWay(self.instruments, recorder, self._give_way)
-
-    # -- names in builtins
 
     def install(self):
         """Makes the names that marked code uses; called whenever a source file has been marked."""
-        setattr(builtins, loops.NEXT, next)
-        setattr(builtins, loops.ITER, iter)
-        setattr(builtins, loops.CLOCK, self.clock)
         for info in self.table[len(self.states):]:
             state = self.states[info.id] = survey.LoopState(info)
-            setattr(builtins, loops.MARK % info.id, state.marks.append)
-            setattr(builtins, loops.LEAVE % info.id, functools.partial(self.leave, state))
-            self._open_gate(state)
-            self._watch(state, self.phase == "survey" and not self.inert)
-
-    def _watch(self, state, on):
-        setattr(builtins, loops.ENTER % state.id, functools.partial(self.enter, state) if on else None)
-        setattr(builtins, loops.ITERATE % state.id, functools.partial(self.iterate, state) if on else None)
-
-    def _watch_all(self, on):
-        for state in self.states.values():
-            self._watch(state, on)
-
-    def _open_gate(self, state, in_iteration=False):
-        state.put_away_pattern(in_iteration)
-        setattr(builtins, loops.GATE % state.id, gates.stream(self, state))
+            self.names.add(state, self.phase == "survey" and not self.inert)
 
     # -- called by marked code
 
@@ -133,13 +113,13 @@ class Conductor(object):
         if measurement is not None and not measurement.finished:
             self.instruments.leave()
             self._measure(measurement)
-        elif self.instruments.mode is None or (modes.tf_session.loaded() and not self.tensorflow_in_survey):
-            self.tensorflow_in_survey = modes.tf_session.loaded()
-            if self.tensorflow_in_survey:
+        elif self.instruments.mode is None or modes.loaded() != self.loaded_in_survey:
+            self.loaded_in_survey = modes.loaded()
+            if modes.tf_session.loaded():
                 self.giving_way.watch()
             self.instruments.take_out()
             self.instruments.enter("survey")
-        self._open_gate(state)
+        self.names.open_gate(state)
 
     def leave(self, state):
         """A loop was left, in whatever way. Calls after the first do nothing."""
@@ -173,7 +153,7 @@ class Conductor(object):
             self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
-            self._watch(state, state.entries < SURVEY_ENTRIES or state.id in self.measurements)
+            self.names.watch(state, state.entries < SURVEY_ENTRIES or state.id in self.measurements)
 
     def iterate(self, state, iterator):
         """Marks what a comprehension or a hand-marked loop iterates over."""
@@ -211,7 +191,7 @@ class Conductor(object):
         state.take_segments()
         if self.phase != "survey":
             return
-        spans = [span for span in self.instruments.drain() if span[0] in (KIND["session.run"], KIND["session.call"])]
+        spans = [span for span in self.instruments.drain() if span[0] in COUNTED]
         self.choice.count(spans)
 
     def _survey_boundary(self, state):
@@ -237,17 +217,18 @@ class Conductor(object):
         if self.choice.by_wall(outer) is outer:
             self.measurement.pause(self.clock())
             self.measurement.superseded = self.measurement.finished = True
-            self._watch(self.measurement.state, False)
+            self.names.watch(self.measurement.state, False)
             self._measure(Measurement(outer, self.instruments, self.recorder, self.budget_ns, True))
-            self._open_gate(outer)
+            self.names.open_gate(outer)
 
     # -- measuring
 
     def _measure(self, measurement):
         self.measurement = self.measurements[measurement.state.id] = measurement
+        self.instruments.evidence.measurement = measurement
         self.phase = "measure"
         for other in self.states.values():
-            self._watch(other, other is measurement.state or other.active)
+            self.names.watch(other, other is measurement.state or other.active)
         if self.plan.get("size"):
             assignments.note_size(self.recorder, self.plan["size"])
         info = measurement.state.info
@@ -280,7 +261,7 @@ class Conductor(object):
             return self._try_changes(measurement, now)
         self.phase = "idle"
         self.measurement = None
-        self._watch_all(False)
+        self.names.watch_all(self.states.values(), False)
         if self.plan.get("full"):
             return gates.idle()
         self._raise_stop(measurement.state)
@@ -300,11 +281,11 @@ class Conductor(object):
     def _watch_unmeasured(self):
         for state in self.states.values():
             measured = self.measurements.get(state.id)
-            self._watch(state, measured is None or not measured.finished)
+            self.names.watch(state, measured is None or not measured.finished)
 
     def _give_way(self, modes_):
         if not self.inert and self.measurement is not None and self.instruments.mode in modes_:
-            self.measurement.give_way()
+            self.measurement.give_way(modes_)
 
     # -- the end
 
@@ -331,8 +312,8 @@ class Conductor(object):
         self.stops += 1
         self.stopped_at = self.clock()
         for other in self.states.values():
-            self._open_gate(other, in_iteration=other.active and other is not state)
-        self._watch_all(True)
+            self.names.open_gate(other, in_iteration=other.active and other is not state)
+        self.names.watch_all(self.states.values(), True)
         if self.stops > stopping.STOPS or threading.current_thread() is not threading.main_thread():
             self.finish(self.reason)
         raise ProbeStop()
@@ -365,10 +346,9 @@ class Conductor(object):
         self.phase, self.measurement = "idle", None
         self.instruments.take_out()
         self.giving_way.take_out()
-        self._watch_all(False)
+        self.names.watch_all(self.states.values(), False)
         for state in self.states.values():
-            state.put_away_pattern(in_iteration=state.active)
-            setattr(builtins, loops.GATE % state.id, gates.INERT)
+            self.names.close_gate(state)
 
     def become_inert(self):
         """In a forked child: nothing is measured, nothing is stopped."""

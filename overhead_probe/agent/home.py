@@ -9,7 +9,7 @@ import sys
 import types
 import warnings
 
-from . import loops, tf1
+from . import loops, reach, tf1
 
 IMPORT = "__probe_import__"
 # Deeply nested expressions need more frames to be walked than Python's own compiler needs.
@@ -53,6 +53,8 @@ class Compiler(object):
 
     def find_spec(self, name, path=None, target=None):
         """The spec of a module of the script's own, with its marked code; None leaves it to Python."""
+        if name.partition(".")[0] in reach.FRAMEWORKS:
+            return None  # wherever it stands, such as in a checkout beside the script
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
         if spec is None or type(spec.loader) is not importlib.machinery.SourceFileLoader or not _own(spec.origin):
             return None

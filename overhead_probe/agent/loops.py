@@ -38,10 +38,13 @@ _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
 class LoopInfo(object):
-    """Where a loop stands. `kind`: for, while, async for, comprehension or iterations (marked by hand).
+    """Where a loop stands. `kind`: for, while, async for, comprehension, iterations (marked by hand), or keras.fit,
+    keras.evaluate, keras.predict (the loop over steps inside that call, of which each makes `steps_per_call`).
 
     `yields`: it hands out values from within, so it stands still while its consumer works.
     """
+
+    steps_per_call = 1
 
     def __init__(self, id_, file, line, end_line, kind, function, names, yields=False):
         self.id = id_

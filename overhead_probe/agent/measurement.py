@@ -85,10 +85,11 @@ class Measurement(object):
         self.instruments.enter(mode)
         return gates.Pattern(length, every)
 
-    def give_way(self):
-        """The script needs what the running block uses: it ends, and goes on as a plain one."""
-        self._end_block()
-        self.instruments.enter("plain")
+    def give_way(self, modes):
+        """The script needs what these modes use: a running block of one ends, and goes on as a plain one."""
+        if self.instruments.mode in modes:
+            self._end_block()
+            self.instruments.enter("plain")
 
     def sufficient(self):
         """Whether there are plain iterations, and in all as many as a report needs."""

@@ -5,10 +5,11 @@ import platform
 import sys
 import time
 
-from .hooks import calls, collector, tf_session
-from .hooks.patching import KIND
+from . import evidence
+from .evidence import counters
+from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
-from .tracers import tfe, xplane
+from .tracers import profile, tfe, xplane
 
 try:
     import resource
@@ -22,7 +23,7 @@ FEEDS_DESCRIBED = 16
 TASKS = "/proc/self/task"
 # Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
 MOST_THREADS = 64
-TIMED_MODES = ("survey", "timers", "trace", "inline", "kernels")
+TIMED_MODES = ("survey", "timers", "numpy", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
@@ -33,7 +34,6 @@ class Instruments(object):
         self.recorder = recorder
         self.clock = recorder.clock
         self.spans = []
-        self.session_used = False
         self.calls = {}
         self.feeds = []
         self.failed = set()
@@ -45,17 +45,24 @@ class Instruments(object):
         self._traces = 0
         self._metadata_files = []
         self._metadata_bytes = 0
+        self.evidence = evidence.Collectors(recorder)
+        self.numpy = numpy_ufuncs.NumpyUfuncs()
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers", "calls"]
-        if self.session_used:
-            if xplane.available():
-                modes += ["trace", "kernels", "metadata"]
-            elif tfe.available():
-                # This tracer does not show the executor: the hand-off is known by doing without it.
-                modes += ["trace", "inline", "metadata"]
+        of_frameworks = registry.worthwhile(self.calls)
+        modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
         return [mode for mode in modes if mode not in self.failed]
+
+    def _timers(self, of_frameworks):
+        """NumPy's own timer where the loop calls no other framework, which would call NumPy in its turn."""
+        if of_frameworks or "numpy" not in sys.modules:
+            return "timers"
+        usable, why_not = self.numpy.available()
+        if not usable and "numpy" not in self.failed:
+            self.failed.add("numpy")
+            self.recorder.warning("no-numpy-timer", "NumPy's kernels are not told from its per-call cost: %s." % why_not)
+        return "numpy" if usable else "timers"
 
     # -- one block
 
@@ -66,8 +73,8 @@ class Instruments(object):
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            if tf_session.loaded():
-                for patch in tf_session.patches(self.spans.extend, self.clock):
+            for hook in registry.loaded():
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
                     self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
@@ -78,16 +85,29 @@ class Instruments(object):
             self._put(tf_session.MetadataPatch(self._store_metadata))
         if mode == "calls":
             self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
+        if mode == "profile":
+            self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
             self._start_trace(mode)
+        if mode == "numpy":
+            self.numpy.reset()
         self._usage = usage()
+        if mode == "numpy":
+            self.numpy.install()
         if mode == "calls":
             self._put(self._counter)
+        if mode == "profile":
+            self._put(self._profile)
+        self.evidence.enter(mode)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        self.numpy.remove()
+        self.evidence.stop()
         if self.mode == "calls":
             self._counter.take_out()
+        if self.mode == "profile":
+            self.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -97,13 +117,22 @@ class Instruments(object):
         fields["spans"] = self._relative_spans()
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "numpy":
+            fields["numpy"] = self.numpy.read()
         if self.mode == "calls":
             fields["calls"] = self._counter.tree()
+        if self.mode == "profile":
+            fields["events"] = self._profile.events
+        self.evidence.leave(self.mode)
+        if self.mode in evidence.MODES and not self.evidence.wanted(self.mode):
+            self.failed.add(self.mode)
         self.mode = None
         return fields
 
     def take_out(self):
         """Leaves every wrapped function as it was. Also for a forked child, which must not measure."""
+        self.numpy.remove()
+        self.evidence.stop()
         for instrument in reversed(self._in):
             instrument.take_out()
         self._in = []
@@ -114,7 +143,6 @@ class Instruments(object):
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
         self._count_calls()
         del spans[:]
-        self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
         return taken
 
     def _count_calls(self):
@@ -123,8 +151,13 @@ class Instruments(object):
             self.calls[name] = self.calls.get(name, 0) + 1
 
     def _put(self, instrument):
-        if instrument.put():
-            self._in.append(instrument)
+        try:
+            if instrument.put():
+                self._in.append(instrument)
+        except (AttributeError, TypeError) as error:  # this version of the framework does not let itself be wrapped
+            where = getattr(instrument, "path", type(instrument).__name__)
+            if where not in self.failed:
+                self._fail(where, error)
 
     def _relative_spans(self):
         base = self.recorder.base_ns
@@ -178,9 +211,10 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far, and what its threads waited
-    for a processor (ns), as far as the system tells."""
-    seen = {"cpu_ns": time.process_time_ns()}
+    """CPU time (ns), context switches, minor page faults and `counters` of the process so far, and what its threads
+    waited for a processor (ns), as far as the system tells."""
+    seen = counters.read()
+    seen["cpu_ns"] = time.process_time_ns()
     waited = _run_queue_ns()
     if waited is not None:
         seen["runqueue_ns"] = waited
@@ -188,6 +222,16 @@ def usage():
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
     return seen
+
+
+def loaded():
+    """The hooks of the frameworks that the script has loaded (compare two answers to see whether one came)."""
+    return registry.loaded()
+
+
+def graph_mode():
+    """Whether TensorFlow is loaded and builds graphs for sessions."""
+    return tf_session.loaded() and not tf_eager.executing()
 
 
 def _run_queue_ns():
@@ -206,20 +250,11 @@ def _run_queue_ns():
     return total
 
 
-def eager():
-    """Whether TensorFlow is loaded and executes eagerly (False where it is not loaded)."""
-    context = sys.modules.get("tensorflow.python.eager.context")
-    try:
-        return bool(context and context.executing_eagerly())
-    except AttributeError:  # half imported
-        return False
-
-
 def target():
     """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
     found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
     for name in ("numpy", "tensorflow"):
         found[name] = getattr(sys.modules.get(name), "__version__", None)
     if found["tensorflow"]:
-        found["tf1_behaviour"] = not eager()
+        found["tf1_behaviour"] = graph_mode()
     return found

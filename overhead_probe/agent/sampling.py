@@ -7,7 +7,7 @@ looked long enough. Nothing is timed here, so nothing that was measured is distu
 import os
 import sys
 
-# The phase is part of the measuring budget; a budget below this has none to spare.
+# It comes after the verdict, so it delays no answer; a user who allows less than this for all is spared it.
 SHORTEST_BUDGET_NS = 5000000000
 # Between two looks for the host's answer.
 LOOK_NS = 10000000
@@ -29,10 +29,6 @@ class Sampling(object):
             self.length_ns = 0
         self.answer = os.path.join(recorder.directory, ANSWER)
         self.until = None
-
-    def share_of(self, budget_ns):
-        """What of the budget is kept for this phase, ns."""
-        return min(self.length_ns + PATIENCE_NS // 3, budget_ns) if self.length_ns else 0
 
     def length(self, iteration_ns):
         """How many iterations to run before `length` is asked again; 0 when the phase is over (or there is none)."""

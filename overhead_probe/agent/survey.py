@@ -90,8 +90,9 @@ class LoopState(object):
         info = self.info
         return {"id": self.id, "file": info.file, "line": info.line, "end_line": info.end_line, "kind": info.kind,
                 "function": info.function, "parent": self.parent, "entries": self.entries,
-                "iterations": self.iterations, "wall": self.wall_until(now), "framework": self.framework_ns,
-                "first_entered": self.first_entered - base, "first_iteration": self.first_iteration}
+                "iterations": self.iterations, "steps_per_call": info.steps_per_call, "wall": self.wall_until(now),
+                "framework": self.framework_ns, "first_entered": self.first_entered - base,
+                "first_iteration": self.first_iteration}
 
 
 def count_iterations(segments, every):

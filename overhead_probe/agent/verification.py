@@ -82,7 +82,7 @@ class Verification(object):
     def pause(self, now):
         self._end_block()
 
-    def give_way(self, mode):
+    def give_way(self, modes):
         """Nothing of the kind is in use here."""
 
 

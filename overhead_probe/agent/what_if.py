@@ -116,5 +116,5 @@ class WhatIf(object):
             self.recorder.event("experiment", id=change.id, status="failed" if reason else "tried", reason=reason,
                                 check_ns=check(self.recorder.clock) if check is not None else 0)
 
-    def give_way(self, mode):
+    def give_way(self, modes):
         """Nothing of the kind is in use here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import shlex
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
@@ -11,8 +12,11 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import frames, statistics, timeline
+from . import diagnosis, frames, stacks, statistics, tf2_evidence, timeline
+from . import evidence as evidence_of
+from . import steps as inner_steps
 from .attribution import GROUPS, Attribution, attribute
+from .diagnosis.facts import Facts
 from .experiments import experiments
 from .samples import Samples, collect
 from .verdict import verdict
@@ -21,34 +25,50 @@ FEWEST_ITERATIONS = 10
 # From this share of blocks disturbed by other work on, the reader is told.
 NOISY_SHARE = 0.1
 COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
+# Counters of plain blocks that are shown as evidence, an iteration.
+COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 
 def assemble(run: Run) -> r.Report:
     """The report of one run. Raises NothingMeasured with what to do when there is nothing to account for."""
     _require_iterations(run)
+    steps = inner_steps.of(run)
+    run = inner_steps.per_step(run, steps)
     samples = collect(run)
-    found = attribute(samples, run.last("calibration")["wrapper"])
+    found = attribute(samples, run.last("calibration"))
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
-    evidence = _evidence(run, samples, found)
+    witnessed = evidence_of.gather(run, found.wall)
+    evidence = {**_evidence(run, samples, found), **tf2_evidence.seen(run, samples, steps), **evidence_of.summary(witnessed)}
     end, loop = run.end, loops.get(run.loop)
     ops = _ops(found, samples)
     plain = samples.modes["plain"]
-    return r.Report(
-        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]),
-        set=dict(run.plan.get("set", {})),
+    measured = r.Report(
+        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set=dict(run.plan.get("set", {})),
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
-        loop=_loop(loops.get(run.loop), run), other_loops=tuple(
+        loop=_loop(loops.get(run.loop), run, steps.number), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
-        target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops),
+        target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops, steps.number),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
-        overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=experiments(run, found.parts),
-        warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
+        overhead=_overhead(run, found, samples, steps.number), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
+        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts),
+        warnings=_warnings(run, samples, found, steps), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
         frames=frames.build(run, loop, samples, found, ops) if loop is not None else None,
         sampled=frames.sampled(run, loop), timeline=timeline.build(run, found.wall), blocks=_blocks(run))
+    outcome = diagnosis.examine(_facts(measured, found, samples, witnessed))
+    return dataclasses.replace(measured, findings=outcome.findings, rules_silent=outcome.silent,
+                               verdict=verdict(found, outcome.findings, outcome.ruled_out))
+
+
+def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: evidence_of.Witnessed) -> Facts:
+    """What the rules see of a run."""
+    return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
+                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
+                 target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
+                 warmup=measured.warmup, ended=measured.ended, kernels_measured=samples.light.iterations > 0, calls=witnessed.calls,
+                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
 
 
 def _require_iterations(run: Run) -> None:
@@ -86,9 +106,10 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
     return tuple(rows)
 
 
-def _overhead(run: Run, found: Attribution) -> r.Overhead:
+def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
-    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none",
+    return r.Overhead(run.last("calibration")["mark"] / steps, extra["timers"], extra["trace"], found.disagreement,
+                      "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -132,7 +153,9 @@ def _cpu(run: Run) -> Optional[float]:
 def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     usage = _usage(run, "plain")
     timers = samples.modes.get("timers")
-    seen: Dict[str, Any] = {"handoff_ns": dict(found.handoff)} if any(found.handoff.values()) else {}
+    seen: Dict[str, Any] = {}
+    if any(found.handoff.values()):
+        seen["handoff"] = {f"{place}_ns": ns for place, ns in found.handoff.items()}
     feeds: List[Mapping[str, Any]] = []
     for feed in run.last("feeds").get("feeds", ()):
         if feed not in feeds:
@@ -141,8 +164,10 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     per_step = counts.get("feed.convert", 0)
     seen["feeds"] = run.last("feeds").get("feeds", ())[:round(per_step)] if per_step else feeds
     seen["session_calls"] = counts.get("session.call", 0)
+    # NumPy is not timed by itself here: what it does stands under the script's own code.
+    seen["numpy_in_script"] = bool(run.last("target").get("numpy")) and not seen["session_calls"]
     seen["voluntary_switches"] = usage.get("voluntary")
-    seen["minor_faults"] = usage.get("minor_faults")
+    seen.update({name: usage[name] for name in COUNTED if name in usage})
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
                         "metadata": samples.metadata.iterations}
     return seen
@@ -169,7 +194,7 @@ def _warmup(run: Run, loop: Optional[Mapping[str, Any]]) -> Tuple[r.WarmUp, ...]
     return tuple(rows + [r.WarmUp("settle", settle / 1e6)])
 
 
-def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice, ...]:
+def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps.Steps) -> Tuple[r.Notice, ...]:
     notices = [r.Notice(event["id"], event["text"]) for event in run.events.get("warning", ())]
     for event in run.events.get("switched", ()):
         notices.append(r.Notice("tf1-switched", "The script was written for TensorFlow 1 and was switched to graph mode "
@@ -184,6 +209,9 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
     if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
         notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks other work took the processor "
                                 f"from the loop's threads, which stood ready in the run queue. These blocks were left out."))
+    if steps.number > 1:
+        notices.append(r.Notice("steps-per-call", f"One pass of the loop makes {steps.number:,} training steps in one call: "
+                                f"{steps.how}. All figures are for one step."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))
@@ -193,23 +221,25 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
     return tuple(notices)
 
 
-def _loop(loop: Optional[Mapping[str, Any]], run: Run) -> r.Loop:
+def _loop(loop: Optional[Mapping[str, Any]], run: Run, steps: int = 1) -> r.Loop:
     if loop is None:
         return r.Loop(run.plan["script"], 0, "unknown", 0, 0)
     total = max((other["framework"] for other in run.last("loops")["loops"]), default=0)
-    return r.Loop(loop["file"], loop["line"], loop["kind"], loop["iterations"], loop["entries"],
-                  loop["framework"] / total if total else None)
+    return r.Loop(stacks.short_file(loop["file"], run.plan["script"]), loop["line"], loop["kind"],
+                  loop["iterations"] * steps, loop["entries"], loop["framework"] / total if total else None, float(steps))
 
 
-def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, int]:
+def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]], steps: int) -> Dict[str, int]:
     counts = {mode: 0 for mode in ("warmup", "plain", "timers", "trace")}
     blocks = {f"{mode}_blocks": 0 for mode in ("plain", "timers", "trace")}
     for block in run.blocks:
-        if block.mode in counts:
-            counts[block.mode] += sum(len(marks) - 1 for marks in block.segments) * block.every
-            if block.mode != "warmup":
-                blocks[f"{block.mode}_blocks"] += 1
-    seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
+        # NumPy's timer is the timers of a loop that calls no other framework.
+        mode = "timers" if block.mode == "numpy" else block.mode
+        if mode in counts:
+            counts[mode] += block.iterations
+            if mode != "warmup":
+                blocks[f"{mode}_blocks"] += 1
+    seen = loops[run.loop]["iterations"] * steps if run.loop in loops else sum(counts.values())
     return {"seen": seen, **counts, **blocks}
 
 

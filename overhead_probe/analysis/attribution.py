@@ -8,22 +8,24 @@ the C call comes from traced blocks and is laid against the timers' C call by th
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import Dict, FrozenSet, Mapping, Optional, Tuple
+from typing import Any, Dict, FrozenSet, Mapping, Optional, Tuple
 
 import numpy as np
 
-from . import by_difference
+from . import by_difference, eager_trace
 from .partition import INDEX, LABELS
-from .samples import ModeSums, Samples
+from .samples import SPAN_LABELS, Samples, own_bytecode_ns
 from .session_trace import OpTotals
 from .statistics import bootstrap
+from .sums import ModeSums
 
 PARTS = ("python.loop", "python.library", "feed.convert", "feed.marshal", "feed.fetch", "runtime.handoff",
          "runtime.schedule", "transfer.h2d", "transfer.d2h", "transfer.d2d", "kernel", "input", "compile", "gc",
          "unattributed")
-TIMED = ("python.loop", "python.library", "feed.convert", "call", "compile", "gc")
-INSIDE = ("feed.marshal", "feed.fetch", "step", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
+TIMED = ("python.loop", "python.library", "feed.convert", "feed.fetch", "call", "input", "compile", "gc", "kernel")
+INSIDE = ("dispatch", "feed.marshal", "feed.fetch", "step", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
           "transfer.h2d", "transfer.d2h", "transfer.d2d", "input", "kernel")
 # Components with parts; their own intervals are those of the sums.
 GROUPS = {"python": ("python.loop", "python.library"), "feed": ("feed.convert", "feed.marshal", "feed.fetch"),
@@ -49,13 +51,14 @@ class Attribution:
     means: Mapping[str, float]
 
 
-def attribute(samples: Samples, wrapper: Mapping[str, float]) -> Attribution:
-    """Attributes one run; `wrapper` is the calibrated cost of a timer, ns: total and inside its span."""
+def attribute(samples: Samples, costs: Mapping[str, Any]) -> Attribution:
+    """Attributes one run; `costs` is the calibration: ns of a timer (`wrapper`: total and inside its span)."""
     missing = _missing_kernels(samples)
-    cost = _wrapper_cost(samples.modes.get("timers"), wrapper)
+    cost = _wrapper_cost(samples.modes.get("timers"), costs["wrapper"])
+    own = own_bytecode_ns(samples, costs.get("profile", 0.0))
 
     def compute(weights: np.ndarray) -> np.ndarray:
-        return _values(samples, weights, cost, sum(missing.values()) * _kernels_over_mean(samples, weights))
+        return _values(samples, weights, cost, sum(missing.values()) * _kernels_over_mean(samples, weights), own)
 
     values = compute(np.ones((1, samples.rounds)))[0]
     spread = bootstrap(compute, samples.rounds) if samples.rounds >= 5 else None
@@ -68,12 +71,15 @@ def attribute(samples: Samples, wrapper: Mapping[str, float]) -> Attribution:
         ops=_ops(samples, missing, at["kernel"], at["estimated"]), estimated=_estimated(samples, at["estimated"]),
         disagreement=abs(at["timed"] - at["wall"]) / at["wall"] if timers else None,
         trace_disagreement=abs(at["traced"] - at["called"]) / at["wall"] if timers and trace else None,
-        means={mode: float(sums.ns.sum() / max(sums.count.sum(), 1)) for mode, sums in samples.modes.items()})
+        means={mode: float((sums.ns.sum() + sums.own_ns) / max(sums.count.sum(), 1)) for mode, sums in samples.modes.items()})
 
 
 def _estimated(samples: Samples, kernel_ns: float) -> FrozenSet[str]:
     """Parts that were apportioned, not timed by themselves."""
-    parts = {"kernel", "runtime.schedule"} if kernel_ns > 0 else set()
+    inferred = any(eager_trace.EAGER in name for name in samples.light.ns)
+    parts = {"kernel", "runtime.schedule"} if kernel_ns > 0 or inferred else set()
+    if samples.numpy is not None and any(samples.numpy.estimated.values()):
+        parts |= {"kernel", "python.library"}
     return frozenset(parts | ({"runtime.handoff"} if "inline" in samples.modes else set()))
 
 
@@ -84,7 +90,8 @@ def _mean(sums: ModeSums, weights: np.ndarray) -> Dict[str, np.ndarray]:
     return {label: ns[:, INDEX[label]] for label in LABELS}
 
 
-def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], missing: np.ndarray) -> np.ndarray:
+def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], missing: np.ndarray,
+            own: Optional[float]) -> np.ndarray:
     plain = samples.modes["plain"]
     wall = (weights @ plain.ns.sum(axis=1)) / np.maximum(weights @ plain.count, 1e-9)
     zero = np.zeros_like(wall)
@@ -93,6 +100,7 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
     if "timers" in samples.modes:
         timed = _mean(samples.modes["timers"], weights)
         timed = {label: np.maximum(timed[label] - cost.get(label, 0.0), 0.0) for label in TIMED}
+        _draw_line(own, timed)
         found["timed"] = sum(timed.values())
         timed, found["unattributed"] = _fit(timed, wall)
         found["called"] = timed["call"]
@@ -103,6 +111,14 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
     return np.stack([found[name] for name in COLUMNS], axis=1)
 
 
+def _draw_line(own: Optional[float], timed: Dict[str, np.ndarray]) -> None:
+    """Draws the line between the script's Python and the library's where profiled blocks show it."""
+    if own is not None:
+        both = timed["python.loop"] + timed["python.library"]
+        timed["python.loop"] = np.minimum(own, both)
+        timed["python.library"] = both - timed["python.loop"]
+
+
 def _inside_call(samples, weights, cost, call, missing, found) -> None:
     """Splits the C call by what traced blocks show; without any, all of it is unattributed."""
     if samples.light.iterations == 0 or "trace" not in samples.modes:
@@ -110,17 +126,20 @@ def _inside_call(samples, weights, cost, call, missing, found) -> None:
         return
     means = _mean(samples.modes["trace"], weights)
     inside = {label: means[label] for label in INSIDE}
-    inside["feed.marshal"] = np.maximum(inside["feed.marshal"] - cost.get("call", 0.0), 0.0)
+    edge = "dispatch" if inside["dispatch"].any() else "feed.marshal"
+    inside[edge] = np.maximum(inside[edge] - cost.get("call", 0.0), 0.0)
     found["traced"] = sum(inside.values())
     inside, rest = _fit(inside, call)
-    found.update({label: inside[label] for label in INSIDE if label in PARTS})
+    found.update({label: found[label] + inside[label] for label in INSIDE if label in PARTS})
+    found["python.library"] = found["python.library"] + inside["dispatch"]
     between = inside["handoff.between"]
     # A wait for input shows no executor at work: it is taken out of the time in which none was seen.
-    waited = np.minimum(samples.metadata.input_ns / max(samples.metadata.iterations, 1), between)
+    waited = samples.metadata.input_ns / max(samples.metadata.iterations, 1) - inside["input"]
+    waited = np.clip(waited, 0.0, between)
     estimated = np.minimum(missing, inside["runtime.schedule"])
     found.update(
         {"out": inside["handoff.out"], "between": between - waited, "back": inside["handoff.back"],
-         "input": inside["input"] + waited,
+         "input": found["input"] + waited,
          "runtime.handoff": inside["handoff.out"] + between - waited + inside["handoff.back"],
          "runtime.schedule": inside["runtime.schedule"] - estimated, "estimated": estimated,
          "kernel": inside["kernel"] + estimated, "unattributed": found["unattributed"] + rest})
@@ -149,14 +168,14 @@ def _fit(parts: Dict[str, np.ndarray], whole: np.ndarray):
 
 def _wrapper_cost(timers: Optional[ModeSums], wrapper: Mapping[str, float]) -> Dict[str, float]:
     """Where the wrappers' own time went, ns an iteration by label: inside a span, or outside in its parent's."""
+    found: Dict[str, float] = defaultdict(float)
     if timers is None:
-        return {}
-    counts = timers.span_counts
-    inside, outside = wrapper["inside"], wrapper["total"] - wrapper["inside"]
-    run, nested = counts.get("session.run", 0), counts.get("nested", 0)
-    feed, call = counts.get("feed.convert", 0), counts.get("session.call", 0)
-    return {"python.loop": run * outside, "feed.convert": feed * inside, "call": call * inside,
-            "python.library": (run + nested) * inside + (nested + feed + call) * outside}
+        return found
+    for kind, label in SPAN_LABELS.items():
+        found[label] += timers.span_counts.get(kind, 0) * wrapper["inside"]
+    for label in set(SPAN_LABELS.values()) | {"python.loop"}:
+        found[label] += timers.span_counts.get("in " + label, 0) * (wrapper["total"] - wrapper["inside"])
+    return found
 
 
 def _missing_kernels(samples: Samples) -> Dict[str, float]:
@@ -196,6 +215,8 @@ def _kernels_over_mean(samples: Samples, weights: np.ndarray) -> np.ndarray:
 
 def _ops(samples: Samples, missing: Mapping[str, float], kernel: float, estimated: float):
     """(ns, calls, estimated) an iteration by node:Type, summing to the component `kernel`."""
+    if samples.numpy is not None:
+        return _numpy_ops(samples.numpy, kernel)
     light, whole = samples.light, _whole(samples)
     if not light.iterations or not kernel:
         return {}
@@ -207,5 +228,14 @@ def _ops(samples: Samples, missing: Mapping[str, float], kernel: float, estimate
         guessed = missing.get(name, 0.0) * estimated / missing_total if missing_total else 0.0
         if whole.iterations:
             calls = max(calls, whole.mean(name)[1])
-        ops[name] = (measured + guessed, calls, guessed > measured)
+        ops[name] = (measured + guessed, calls, guessed > measured or eager_trace.EAGER in name)
     return ops
+
+
+def _numpy_ops(totals: OpTotals, kernel: float) -> Dict[str, Tuple[float, float, bool]]:
+    """As `_ops`, of NumPy's kernels: scaled as the component was."""
+    seen = sum(totals.ns.values()) / totals.iterations if totals.iterations else 0.0
+    if not seen:
+        return {}
+    return {name: (totals.mean(name)[0] * kernel / seen, totals.mean(name)[1], totals.estimated.get(name, False))
+            for name in totals.ns}

@@ -14,13 +14,17 @@ PARTS = {"session.run": "python.library", "feed.convert": "feed.convert", "sessi
 
 @dataclass
 class Node:
-    """A function on one path from the loop. `samples` ended in it, `ns` is its own time, both without its callees."""
+    """A function on one path from the loop. `samples` ended in it, `ns` is its own time, both without its callees.
+
+    `seen`: a sampled stack went through it.
+    """
 
     call: Call
     part: str
     calls: float
     kind: Optional[str] = None
     samples: float = 0.0
+    seen: bool = False
     ns: float = 0.0
     children: List["Node"] = field(default_factory=list)
 
@@ -77,6 +81,7 @@ def add_samples(top: Node, stacks: Mapping[Stack, int]) -> None:
             if below is None:
                 break
             node = below
+            node.seen = True
         node.samples += times
 
 
@@ -139,8 +144,7 @@ def pruned(node: Node) -> Node:
     for child in (pruned(child) for child in node.children):
         if not any(below.ns for below in child.walk()):
             continue
-        seen = any(below.samples for below in child.walk())
-        if not seen and not child.kind and not child.ns:
+        if not child.seen and not child.kind and not child.ns:
             children += child.children
         else:
             children.append(child)

@@ -39,8 +39,6 @@ def build(run: Run, loop: Mapping[str, Any], samples: Samples, found: Attributio
     in_call = sum(amounts[part] for part, _, _ in IN_CALL) + amounts["kernel"]
     shares = {part: ns / found.wall for part, ns in {**amounts, "call": in_call}.items()}
     call_tree.correct_for_native(top, shares)
-    for node in top.walk():
-        node.samples = node.samples if node.part != "call" else 0.0
     calls = [node for node in top.walk() if node.kind == "session.call"]
     left = call_tree.distribute(top, {part: amounts[part] for part in ("python.loop", "python.library", "feed.convert")})
     total = sum(node.calls for node in calls)
@@ -48,7 +46,7 @@ def build(run: Run, loop: Mapping[str, Any], samples: Samples, found: Attributio
     for node in calls:
         node.ns = 1e-12  # kept while pruning; its own time is nothing but that of the frames below
         native[id(node)] = _inside_call(amounts, ops, node.calls / total if total else 1.0 / len(calls), node.calls)
-    root = _frame(call_tree.pruned(top), native)
+    root = _frame(call_tree.pruned(top), native, run.plan["script"])
     beside = [] if calls else _without_session(amounts, ops, left.pop("python.library", 0.0))
     beside += [Frame(name, file, 0, part, amounts[part], 1.0) for part, name, file in ASIDE if amounts[part]]
     beside += [Frame(part, C_API, 0, part, ns, 1.0) for part, ns in left.items() if ns]
@@ -113,11 +111,11 @@ def _without_session(amounts: Mapping[str, float], ops: Sequence[Op], library: f
     return frames
 
 
-def _frame(node: Node, native: Mapping[int, Tuple[Frame, ...]]) -> Frame:
+def _frame(node: Node, native: Mapping[int, Tuple[Frame, ...]], script: str) -> Frame:
     below = native.get(id(node), ())
-    children = tuple(_frame(child, native) for child in node.children) + below
+    children = tuple(_frame(child, native, script) for child in node.children) + below
     part = "feed.marshal" if node.part == "call" else node.part
-    file = stacks.short_file(node.call.file) or C_API
+    file = stacks.short_file(node.call.file, script) or C_API
     name = f"{node.call.name}, feed conversion" if node.kind == "feed.convert" else node.call.name
     return Frame(name, file, node.call.line, part, 0.0 if below else node.ns, node.calls, children)
 
@@ -129,10 +127,10 @@ def sampled(run: Run, loop: Optional[Mapping[str, Any]]) -> Sampled:
         return Sampled("none")
     if outcome["status"] != "done":
         return Sampled(outcome["status"], outcome["text"])
-    root = Call(loop["function"], loop["file"], loop["line"])
+    root = Call(loop.get("function", "<module>"), loop["file"], loop["line"])
     functions: Dict[Tuple[str, str, int], int] = {}
     found = []
     for stack in stacks.of_loop(run, loop):
-        calls = [(call.name, stacks.short_file(call.file), call.line) for call in (root, *stack)]
+        calls = [(call.name, stacks.short_file(call.file, run.plan["script"]), call.line) for call in (root, *stack)]
         found.append(tuple(functions.setdefault(call, len(functions)) for call in calls))
     return Sampled("done", "", outcome["rate"], tuple(functions), tuple(found))

@@ -6,9 +6,9 @@ from typing import Dict, List, NamedTuple, Sequence, Tuple
 
 import numpy as np
 
-# In order of precedence, lowest first (DESIGN §2). `call` is a C call whose inside was not traced, `step` a
-# session's step in which the tracer shows no executor.
-LABELS = ("python.loop", "python.library", "feed.convert", "call", "feed.marshal", "feed.fetch", "step",
+# In order of precedence, lowest first (DESIGN §2). `call` is a C call whose inside was not traced, `dispatch` what
+# such a call does before and after its op, `step` a session's step in which the tracer shows no executor.
+LABELS = ("python.loop", "python.library", "feed.convert", "call", "dispatch", "feed.marshal", "feed.fetch", "step",
           "handoff.out", "handoff.between", "handoff.back", "runtime.schedule", "gc", "compile", "input",
           "transfer.d2d", "transfer.d2h", "transfer.h2d", "kernel")
 RANK = {label: rank for rank, label in enumerate(LABELS)}

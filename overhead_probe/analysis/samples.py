@@ -10,23 +10,16 @@ import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
-from . import session_trace, statistics
+from . import numpy_samples, session_trace, statistics
 from .noise import Noise, undisturbed
-from .partition import LABELS, Interval, partition
+from .partition import INDEX, LABELS, Interval, partition
 from .session_trace import OpTotals
+from .sums import ModeSums
 
-SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc"}
-
-
-@dataclass
-class ModeSums:
-    """Typical iterations of one mode, summed by round: ns by label (rounds, labels), counts (rounds,)."""
-
-    ns: np.ndarray
-    count: np.ndarray
-    span_counts: Dict[str, float]
-    times: np.ndarray
-    outliers: np.ndarray
+SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc",
+               "eager.call": "call", "feed.fetch": "feed.fetch", "input.next": "input", "data.next": "python.library",
+               "function.call": "python.library", "function.trace": "compile", "library": "python.library",
+               **{kind: "python.library" for kind in schema.SPAN_KINDS if kind.startswith("keras.")}}
 
 
 @dataclass
@@ -34,7 +27,9 @@ class Samples:
     """All modes of a run.
 
     Ops come from three places: `light`, the blocks with the tracer at the level whose cost is small; `fine`, those
-    at the level that shows every kernel; `metadata`, RunMetadata.
+    at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
+    number of reported calls an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
+    where the loop calls no other framework: its blocks then stand for timers blocks.
     """
 
     modes: Dict[str, ModeSums]
@@ -42,6 +37,8 @@ class Samples:
     light: OpTotals = field(default_factory=OpTotals)
     fine: OpTotals = field(default_factory=OpTotals)
     metadata: OpTotals = field(default_factory=OpTotals)
+    profiled: List[Tuple[float, np.ndarray]] = field(default_factory=list)
+    numpy: Optional[OpTotals] = None
     untraced_blocks: int = 0
     noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
@@ -52,16 +49,23 @@ def collect(run: Run) -> Samples:
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
     blocks, noise = undisturbed(run.blocks)
     samples = Samples({}, rounds, noise=noise)
-    gathered = defaultdict(list)
+    gathered, with_totals = defaultdict(list), []
     for block in blocks:
-        if block.mode in ("plain", "timers", "trace", "inline"):
+        if block.mode == "numpy":
+            with_totals.append(block)
+        elif block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
+        elif block.mode == "profile":
+            rows = _rows(block, samples)
+            samples.profiled.append((block.events / block.iterations, rows[:, INDEX["python.loop"]] / block.every))
         elif block.mode == "metadata":
             session_trace.add_metadata(block, samples.metadata)
         elif block.mode == "kernels" and block.trace is not None:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
+    if with_totals:
+        samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
     for block in run.blocks:
         for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
@@ -86,6 +90,20 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
         for name, ns in ops.items():
             samples.light.ns[name] += ns
     return rows[1:] if len(rows) >= statistics.SETTLE_FROM else rows
+
+
+def own_bytecode_ns(samples: Samples, event_ns: float) -> Optional[float]:
+    """The script's own bytecode in an iteration, ns; `event_ns` is what a reported call costs. None: not profiled.
+
+    A thread that is pushed aside in these few iterations would count in full, so each is capped at a multiple of
+    the median.
+    """
+    if not samples.profiled:
+        return None
+    ns = np.concatenate([rows for _, rows in samples.profiled])
+    events = sum(count for count, _ in samples.profiled) / len(samples.profiled)
+    capped = np.minimum(ns, statistics.OUTLIER_TIMES_MEDIAN * np.median(ns))
+    return max(0.0, float(capped.mean()) - events * event_ns)
 
 
 def _tied(samples: Samples, read: Callable, *words):
@@ -120,12 +138,15 @@ def _sum(pairs, rounds: int) -> ModeSums:
 
 
 def _span_counts(block: Block) -> Counter:
-    """Spans by kind; `session.run` spans inside another one are counted as `nested`."""
+    """Spans by kind; and how many spans each label was interrupted by, under `in LABEL`."""
     counts: Counter = Counter()
-    until = 0
+    stack: List[Tuple[int, str]] = []
     for kind, thread, start, end in sorted(block.spans, key=lambda span: (span[2], -span[3])):
         name = schema.SPAN_KINDS[kind]
-        if name == "session.run":
-            name, until = ("nested" if end <= until else name), max(until, end)
         counts[name] += 1
+        if thread == block.thread:
+            while stack and stack[-1][0] <= start:
+                stack.pop()
+            counts["in " + (stack[-1][1] if stack else "python.loop")] += 1
+            stack.append((end, SPAN_LABELS[name]))
     return counts

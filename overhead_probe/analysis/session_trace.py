@@ -1,51 +1,46 @@
-"""Reads what TensorFlow's profiler saw of session steps, on the agent's clock.
-
-SessionRun is the C++ call on the script's thread, ExecutorState::Process a stretch in which an executor
-thread works on the step, and events with a `long_name` of the form node:Type are kernels. On a device
-other than the host, copies are told from kernels by their names.
-"""
+"""Labelled stretches and op totals of steps that an executor ran, from TensorFlow's profiler and RunMetadata."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Dict, List, NamedTuple, Optional, Set, Tuple
+from typing import Dict, List, Tuple
 
 from ..record import Block
 from ..traces import protos
+from . import eager_trace
 from .partition import Interval
+from .step_trace import INPUT_TYPES, Run, Trace, read, steps_of
+from .trace_events import Clash  # noqa: F401 (for callers)
 
-ANCHOR = b"probe_anchor"
-INPUT_TYPES = ("IteratorGetNext", "QueueDequeue")
 # Ops that only call other ops: the time in them that no inner kernel takes is the executor's.
 CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "While", "StatelessWhile", "If",
-                   "StatelessIf", "Case", "StatelessCase", "SymbolicGradient")
-COPIES = (("h2d", "transfer.h2d"), ("htod", "transfer.h2d"), ("d2h", "transfer.d2h"), ("dtoh", "transfer.d2h"),
-          ("d2d", "transfer.d2d"), ("dtod", "transfer.d2d"), ("p2p", "transfer.d2d"), ("ptop", "transfer.d2d"))
-# Bounds of the two clocks' offset may contradict each other by this much: the stamps of TensorFlow 1
-# are whole microseconds.
-CLASH_NS = 2000
-
-
-class Clash(ValueError):
-    """The anchors contradict each other: the two clocks cannot be tied together."""
+                   "StatelessIf", "Case", "StatelessCase", "SymbolicGradient", "XlaLaunch", "_XlaRun")
+# Ops by which the executor runs loops and branches inside a graph.
+CONTROL_TYPES = ("LoopCond", "NextIteration", "RefNextIteration", "Enter", "RefEnter", "Exit", "RefExit", "Merge",
+                 "RefMerge", "Switch", "RefSwitch", "_SwitchN", "ControlTrigger")
+# Their counterparts in what XLA compiled.
+XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
 
 
 @dataclass
 class OpTotals:
     """What a way of looking at ops saw: ns and calls by node:Type over so many iterations.
 
-    `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
+    `control` counts ops that only run others. `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
     ns of kernels and iterations by round.
     """
 
     ns: Dict[str, float] = field(default_factory=lambda: defaultdict(float))
     calls: Counter = field(default_factory=Counter)
+    control: Counter = field(default_factory=Counter)
     iterations: int = 0
     span_ns: float = 0.0
     input_ns: float = 0.0
     devices: Dict[str, str] = field(default_factory=dict)
     rounds: Dict[int, List[float]] = field(default_factory=dict)
+    estimated: Dict[str, bool] = field(default_factory=dict)
 
     def took(self, round_: int, ns: float, iterations: int) -> None:
         """Notes kernel time and iterations by round, for resampling."""
@@ -59,82 +54,61 @@ class OpTotals:
         return self.ns.get(name, 0.0) / self.iterations, self.calls.get(name, 0) / self.iterations
 
 
-class _Trace(NamedTuple):
-    """A block's trace in ns of the agent's clock; kernels as (start, end, node:Type, thread)."""
-
-    runs: List[Tuple[int, int, Optional[bytes]]]
-    processes: Dict[Optional[bytes], List[Tuple[int, int]]]
-    done: Dict[Optional[bytes], int]
-    kernels: List[Tuple[int, int, str, int]]
-    device: List[Interval]
-
-
-def _read(block: Block) -> _Trace:
-    message = protos.message_class("Trace").FromString(block.trace.read_bytes())
-    offset = clock_offset(message, block)
-    devices = other_devices(message)
-    trace = _Trace([], defaultdict(list), {}, [], [])
-    for event in message.trace_events:
-        if not event.duration_ps:
-            continue
-        name = event.name.rstrip()
-        start = event.timestamp_ps // 1000 - offset
-        end = start + event.duration_ps // 1000
-        if event.device_id in devices:
-            trace.device.append(on_device(start, end, event))
-        elif name == b"SessionRun":
-            trace.runs.append((start, end, argument(event, b"id") or argument(event, b"label")))
-        elif name == b"ExecutorState::Process":
-            trace.processes[argument(event, b"id")].append((start, end))
-        elif name == b"ExecutorDoneCallback":
-            step = argument(event, b"id")
-            trace.done[step] = max(start, trace.done.get(step, start))
-        else:
-            node = protos.text(argument(event, b"long_name") or b"")
-            if ":" in node:
-                trace.kernels.append((start, end, node, event.resource_id))
-    return trace
-
-
-def other_devices(message) -> Set[int]:
-    """Ids of the devices of a trace that are not the host."""
-    return {entry.key for entry in message.devices
-            if "/device:" in protos.text(entry.value.name) and "CPU" not in protos.text(entry.value.name)}
-
-
-def on_device(start: int, end: int, event) -> Interval:
-    """A copy, or a kernel by its op."""
-    name = protos.text(event.name)
-    small = name.lower()
-    label = next((label for word, label in COPIES if "memcpy" in small and word in small), "kernel")
-    op = protos.text(argument(event, b"tf_op") or argument(event, b"name") or event.name)
-    return Interval(start, end, label, op if label == "kernel" else "")
-
-
 def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
     """Labelled stretches (ns, agent's clock) inside the C calls `calls` of a traced block. Raises Clash."""
-    trace = _read(block)
+    trace = read(block)
     found: List[Interval] = []
+    runs = sorted(run for run in trace.runs if run.thread == trace.thread)
     for call in calls:
-        inside = [run for run in trace.runs if call[0] <= run[0] and run[1] <= call[1]]
-        if inside:
+        inside = _between(runs, call)
+        ops = _between(trace.eager, call)
+        if ops:
+            executed = _functions(ops, inside, trace)
+            _executed(executed, trace, found)
+            found += eager_trace.intervals(call, ops, [(run.start, run.end) for run in executed])
+        elif inside:
             _step(call, inside, trace, found)
         # An asynchronous device counts where the host waits for it; what runs behind Python is hidden.
         found += [Interval(max(s.start, call[0]), min(s.end, call[1]), s.label, s.op) for s in trace.device
                   if s.start < call[1] and s.end > call[0]]
+    steps = steps_of(trace)
+    found += [Interval(start, end, "input") for start, end, step in trace.waits if step in steps]
     for start, end, name in exclusive(trace.kernels):
-        kind = name.rpartition(":")[2]
-        if kind not in CONTAINER_TYPES:
-            found.append(Interval(start, end, "input" if kind.startswith(INPUT_TYPES) else "kernel", name))
+        if _is_kernel(name):
+            found.append(Interval(start, end, "kernel", name))
+        elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+            found.append(Interval(start, end, "input"))
     return found
+
+
+def _between(rows, call):
+    """Those of `rows`, sorted by start, that lie within the call."""
+    inside = []
+    for row in rows[bisect_left(rows, (call[0],)):]:
+        if row[0] > call[1]:
+            break
+        if row[1] <= call[1]:
+            inside.append(row)
+    return inside
+
+
+def _functions(ops, runs, trace) -> List[Run]:
+    """Compiled functions among eager ops: from FunctionRun the step is the executor's until the op has its answer."""
+    return [run._replace(end=op.run[1]) for op in ops if op.is_function for run in runs
+            if op.run[0] <= run.start < op.run[1] and trace.processes.get(run.step)]
 
 
 def _step(call, runs, trace, found) -> None:
     """One C call: before the C++ run feeds are marshalled, after it fetches are."""
-    first, last = min(run[0] for run in runs), max(run[1] for run in runs)
+    first, last = min(run.start for run in runs), max(run.end for run in runs)
     found.append(Interval(call[0], first, "feed.marshal"))
     found.append(Interval(last, call[1], "feed.fetch"))
-    for start, end, step in runs:
+    _executed(runs, trace, found)
+
+
+def _executed(runs, trace, found) -> None:
+    """Hand-off and scheduling of steps that executor threads ran while the caller waited."""
+    for start, end, step, _ in runs:
         if not trace.processes:
             found.append(Interval(start, end, "step"))
             continue
@@ -180,15 +154,26 @@ def _close(stack: List[List], until: float, found: List[Tuple[int, int, str]]) -
 
 def add_kernels(block: Block, totals: OpTotals) -> None:
     """Adds the kernels of a block at the tracer's finest level, its settling iteration left out. Raises Clash."""
-    trace = _read(block)
+    trace = read(block)
     for marks in block.segments:
         marks = marks[1:] if len(marks) > 2 else marks
         inside = [kernel for kernel in trace.kernels if marks[0] <= kernel[0] < marks[-1]]
         totals.calls.update(name for _, _, name, _ in inside if _is_kernel(name))
+        totals.control.update(name for _, _, name, _ in inside if not _is_kernel(name))
         own = [(name, end - start) for start, end, name in exclusive(inside) if _is_kernel(name)]
         for name, ns in own:
             totals.ns[name] += ns
         totals.took(block.cycle, sum(ns for _, ns in own), (len(marks) - 1) * block.every)
+
+
+def stages(block: Block) -> Dict[str, Tuple[float, int]]:
+    """What each stage of input pipelines did in a traced block: (ns of its own, calls) by the iterator's name."""
+    trace = read(block)
+    found: Dict[str, Tuple[float, int]] = {}
+    calls = Counter(name for _, _, name, _ in trace.stages)
+    for start, end, name in exclusive(trace.stages):
+        found[name] = (found.get(name, (0.0, 0))[0] + end - start, calls[name])
+    return found
 
 
 def add_metadata(block: Block, totals: OpTotals) -> None:
@@ -219,32 +204,15 @@ def _add_node(node, device: str, totals: OpTotals, stamps: List[int]) -> None:
         totals.devices[name] = device
     elif name.rpartition(":")[2].startswith(INPUT_TYPES):
         totals.input_ns += took
+    else:
+        totals.control[name] += 1
 
 
 def _is_kernel(name: str) -> bool:
-    kind = name.rpartition(":")[2]
-    return kind not in CONTAINER_TYPES and not kind.startswith(INPUT_TYPES)
-
-
-def argument(event, key: bytes) -> Optional[bytes]:
-    """One of an event's arguments; None where it has no such one."""
-    for argument in event.args:
-        if argument.key == key:
-            return argument.value
-    return None
-
-
-def clock_offset(trace, block: Block) -> int:
-    """Trace clock minus agent clock in ns, from the bounds that each anchor sets; raises Clash."""
-    anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000) for event in trace.trace_events
-                     if event.name.rstrip() == ANCHOR)
-    low, high = float("-inf"), float("inf")
-    for (start, length), (before, between, after) in zip(anchors, block.anchors):
-        low = max(low, start - between, start + length - after)
-        high = min(high, start - before, start + length - between)
-    if len(anchors) != len(block.anchors) or not anchors or low > high + CLASH_NS:
-        raise Clash(f"{len(anchors)} anchors of {len(block.anchors)}, bounds {low} to {high} ns")
-    return int((low + high) // 2)
+    node, _, kind = name.rpartition(":")
+    if kind == XLA:
+        return not node.startswith(XLA_CONTROL)
+    return kind not in CONTAINER_TYPES and kind not in CONTROL_TYPES and not kind.startswith(INPUT_TYPES)
 
 
 def _type_of(label: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
-from ..agent.hooks.calls import AGENT
 from ..record import Run
 
 # Where the agent's files lie in a run directory: samples that ended in them are not the script's.
-OWN = re.compile(re.escape("/".join(AGENT.replace("\\", "/").split("/")[-2:])) + "/")
+OWN = "/overhead_probe/agent/"
 INSTALLED = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
 STDLIB = re.compile(r".*[/\\]lib[/\\]python3\.\d+[/\\]")
 
@@ -25,8 +25,13 @@ class Call(NamedTuple):
 Stack = Tuple[Call, ...]
 
 
-def short_file(path: str) -> str:
-    """A path that tells files apart and people nothing of the machine: below site-packages or the standard library."""
+def short_file(path: str, script: str = "") -> str:
+    """A path that tells files apart and people little of the machine.
+
+    Files below site-packages or the standard library lose what is before, the script is named as it was given.
+    """
+    if script and Path(path).parts[-len(Path(script).parts):] == Path(script).parts:
+        return script
     for prefix in (INSTALLED, STDLIB):
         if prefix.match(path):
             return prefix.sub("", path).replace("\\", "/")
@@ -49,11 +54,11 @@ def of_loop(run: Run, loop: Mapping[str, Any]) -> List[Stack]:
 
 
 def _below_loop(stack: List[Call], loop: Mapping[str, Any]) -> Optional[Stack]:
-    function = loop["function"].rpartition(".")[2]
+    function = loop.get("function", "").rpartition(".")[2]
     for index, call in enumerate(stack):
-        if call.file == loop["file"] and call.name.rpartition(".")[2] == function:
+        if call.file == loop["file"] and function in ("", call.name.rpartition(".")[2]):
             below = tuple(stack[index + 1:])
-            return None if any(OWN.search(call.file.replace("\\", "/")) for call in below) else below
+            return None if any(OWN in call.file.replace("\\", "/") for call in below) else below
     return None
 
 

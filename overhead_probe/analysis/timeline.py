@@ -8,8 +8,8 @@ from ..agent import schema
 from ..record import Block, Run
 from ..report import Arrow, Slice, Timeline
 from ..traces import protos
-from . import session_trace
-from .session_trace import Clash
+from . import step_trace, trace_events
+from .trace_events import Clash
 
 ITERATIONS = 5
 # The first iterations of a block carry the switch of modes.
@@ -149,19 +149,18 @@ def _draw_step(run: _Event, worked: List[_Event], kernels: List[_Event], until: 
 def _events(block: Block) -> Tuple[List[_Event], Dict[Tuple[int, int], str]]:
     """The tracer's events of interest, and the names of the threads and queues they ran on. Raises Clash."""
     message = protos.message_class("Trace").FromString(block.trace.read_bytes())
-    offset = session_trace.clock_offset(message, block)
+    offset, _ = trace_events.clock_offset(message, block)
     names = {(device.key, resource.key): _thread_name(protos.text(resource.value.name), resource.key)
              for device in message.devices for resource in device.value.resources}
-    copies = session_trace.other_devices(message)
+    copies = trace_events.other_devices(message)
     found = []
-    for event in message.trace_events:
-        thread = (event.device_id, event.resource_id)
-        start = event.timestamp_ps // 1000 - offset
-        end = start + event.duration_ps // 1000
-        label = _label(event, event.device_id in copies)
-        if label is not None and event.duration_ps:
-            names.setdefault(thread, _thread_name("", event.resource_id))
-            found.append(_Event(start, end, *label, thread, session_trace.argument(event, b"id")))
+    for raw in message.trace_events:
+        thread = (raw.device_id, raw.resource_id)
+        event = trace_events.make(raw, offset)
+        label = _label(event, raw.device_id in copies)
+        if label is not None and raw.duration_ps:
+            names.setdefault(thread, _thread_name("", raw.resource_id))
+            found.append(_Event(event.start, event.end, *label, thread, event.arguments.get(b"id")))
     return found, names
 
 
@@ -170,14 +169,14 @@ def _thread_name(given: str, key: int) -> str:
     return f"{given.partition('/')[0] or 'thread'} {key}"
 
 
-def _label(event, on_device: bool) -> Optional[Tuple[str, str]]:
+def _label(event: trace_events.Event, on_device: bool) -> Optional[Tuple[str, str]]:
     """(name, part) of an event that is drawn."""
     if on_device:
-        interval = session_trace.on_device(0, 0, event)
+        interval = step_trace.on_device(event)
         return interval.op or interval.label.partition(".")[2], interval.label
-    if event.name == b"SessionRun":
+    if event.name == "SessionRun":
         return "SessionRun", "run"
-    if event.name == b"ExecutorState::Process":
+    if event.name == "ExecutorState::Process":
         return "executor", "runtime.schedule"
-    node, _, kind = protos.text(session_trace.argument(event, b"long_name") or b"").rpartition(":")
+    node, _, kind = protos.text(event.arguments.get(b"long_name", b"")).rpartition(":")
     return (node if node == kind else f"{kind} {node}", "kernel") if node else None

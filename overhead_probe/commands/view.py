@@ -11,12 +11,13 @@ import time
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
-from typing import List, Optional
+from typing import Callable, List, Optional
 from urllib.parse import quote
 
 from .. import errors, record
 from ..analysis import assemble
 from ..render import pstats
+from . import output
 
 HOST = "127.0.0.1"
 PROFILE = "profile.prof"
@@ -24,13 +25,13 @@ PATIENCE_SECONDS = 15.0
 POLL_SECONDS = 0.1
 
 
-def main(words: List[str]) -> int:
-    """Serves the profile and waits for Ctrl-C; returns the exit code."""
+def main(words: List[str], tell: Callable[[str], None] = output.show) -> int:
+    """Serves the profile and waits for Ctrl-C; returns the exit code. `tell` prints."""
     options = _parser().parse_args(words)
     if find_spec("snakeviz") is None:
         raise errors.UsageError("snakeviz is not installed.", "Install it: pip install snakeviz")
     with tempfile.TemporaryDirectory(prefix="probe-view-") as folder:
-        return _serve(_profile(Path(options.run), Path(folder)), options.port or _free_port(), not options.no_browser)
+        return _serve(_profile(Path(options.run), Path(folder)), options.port or _free_port(), not options.no_browser, tell)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -59,7 +60,7 @@ def _free_port() -> int:
         return probe.getsockname()[1]
 
 
-def _serve(profile: Path, port: int, browse: bool) -> int:
+def _serve(profile: Path, port: int, browse: bool, tell: Callable[[str], None]) -> int:
     command = [sys.executable, "-m", "snakeviz", "--server", "--hostname", HOST, "--port", str(port), str(profile)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                               errors="replace", start_new_session=True)
@@ -68,7 +69,7 @@ def _serve(profile: Path, port: int, browse: bool) -> int:
             said = server.stderr.read().strip().splitlines() if server.poll() is not None else []
             raise errors.UsageError(f"snakeviz does not answer at port {port}.", said[-1] if said else "")
         address = f"http://{HOST}:{port}/snakeviz/{quote(str(profile.resolve()), safe='')}"
-        print(f"{address}\nCtrl-C ends it.", flush=True)
+        tell(f"{address}\nCtrl-C ends it.")
         if browse:
             webbrowser.open(address, new=2)
         server.communicate()

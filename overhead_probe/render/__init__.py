@@ -39,6 +39,7 @@ FILES: Dict[str, Renderer] = {
     "run.json": _lazy("json"),
     "breakdown.svg": _lazy("svg", "breakdown"),
     "iterations.svg": _lazy("svg", "iterations"),
+    "histogram.svg": _lazy("svg", "histogram"),
     "profile.prof": _lazy("pstats"),
     "trace.json": _lazy("perfetto"),
     "flame.svg": _lazy("flame"),

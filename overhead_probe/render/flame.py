@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from ..report import Report
 from . import units
-from .svg import COLORS, LETTER, box, canvas, label, number, text_of
+from .drawing import COLORS, LETTER, box, canvas, label, number, text_of
 
 WIDTH, ROW, TOP = 1200, 18, 44  # px
 THINNEST = 0.4  # px: narrower frames are left out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ..report import Experiment, Report
 from . import units, words
@@ -106,6 +106,16 @@ def cost(report: Report) -> List[Tuple[str, str]]:
     return rows
 
 
+def not_tried(experiments: Sequence[Experiment]) -> List[str]:
+    """Changes that were skipped or failed, those with one reason in one sentence."""
+    reasons: Dict[Tuple[str, str], List[str]] = {}
+    for experiment in experiments:
+        if experiment.status != "tried":
+            reasons.setdefault((experiment.status, experiment.reason), []).append(words.change(experiment.id))
+    return [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}"
+            for (status, reason), changes in reasons.items()]
+
+
 def _added(ns: Optional[float]) -> str:
     return "not visited" if ns is None else units.difference(ns)
 
@@ -136,6 +146,11 @@ def next_command(report: Report, format: str) -> str:
     return f"probe show {shlex.quote(report.run_dir)} --format {format}"
 
 
+def view_command(report: Report) -> str:
+    """The command that opens this run's profile."""
+    return f"probe view {shlex.quote(report.run_dir)}"
+
+
 def fact(key: str, value: Any) -> Tuple[str, str]:
     """An entry of a free mapping as text; a key that ends in `_ns` tells a time."""
     if key.endswith("_ns") and isinstance(value, (int, float)):
@@ -160,6 +175,18 @@ def facts_of(mapping: Mapping[str, Any], prefix: str = "") -> List[Tuple[str, st
     return facts
 
 
+def sampled(report: Report) -> str:
+    """How many stacks were sampled, when and by what; or why none, and what to allow."""
+    seen = report.sampled
+    if seen.status == "none":
+        return "No Python stacks were sampled: there was no phase for it."
+    if seen.status != "done":
+        return f"No Python stacks were sampled. {words.literal(seen.text)}"
+    return (f"py-spy took {units.count(len(seen.stacks))} samples of the loop at {seen.rate_hz} Hz, in a phase of its own "
+            "after the measurement. They say how the library's Python time is shared among its functions, no more: all "
+            "times are measured without them. Native frames are not sampled; timers and the framework's tracer name them.")
+
+
 def experiment_figures(experiment: Experiment) -> Tuple[str, str, str]:
     """Before, after and gain of an experiment that was tried."""
     before, after = experiment.before_ns, experiment.after_ns
@@ -177,10 +204,16 @@ def saving(experiment: Experiment) -> str:
     return f"{text} ({units.interval(ends.low, ends.high)})" if ends else f"{text}, no interval"
 
 
+def saved_between(experiment: Experiment) -> str:
+    """The interval of what an experiment saved."""
+    ends = experiment.saved_ci95
+    return units.interval(ends.low, ends.high) if ends else units.NOT_MEASURED
+
+
 def values_agree(experiment: Experiment) -> str:
     """Whether the change left the values alone."""
     if experiment.same_values is None:
-        return "not compared"
+        return "unknown"
     if experiment.same_values:
         return "same"
     apart = experiment.max_difference

@@ -179,24 +179,20 @@ def experiments(tried: Sequence[Experiment], width: int) -> List[Line]:
     """Changes measured on this loop, then those that were not."""
     measured = [experiment for experiment in tried if experiment.status == "tried"]
     wide = width >= WIDE
-    header = ["change, measured on this loop", "before", "after", "gain", "values", "saved (95 % interval)"]
-    table = [[(text, QUIET) for text in (header if wide else header[:5])]]
+    header = ["tried on this loop", "before", "after", "gain", "saved (95 % interval)" if wide else "saved, 95 %", "values"]
+    table = [[(text, QUIET) for text in header]]
     for experiment in measured:
         name = words.change(experiment.id) + (" *" if experiment.process == "own" else "")
         before, after, gain = phrases.experiment_figures(experiment)
-        cells = [name, before, after, gain, phrases.values_agree(experiment)]
-        table.append([(text, PLAIN) for text in ([*cells, phrases.saving(experiment)] if wide else cells)])
-    justify = "lrrrll"[: len(table[0])]
+        saved = phrases.saving(experiment) if wide else phrases.saved_between(experiment)
+        table.append([(text, PLAIN) for text in (name, before, after, gain, saved, phrases.values_agree(experiment))])
+    justify = "lrrrrl"
     if width < NARROW:
-        table, justify = [[name, *cells] for name, _, _, *cells in table], "lrl"
+        table, justify = [[name, gain, values] for name, _, _, gain, _, values in table], "lrl"
     lines = grid(table, justify) if measured else []
     if any(experiment.process == "own" for experiment in measured):
         lines.append(line("* in alternating processes of its own", QUIET))
-    for experiment in tried:
-        if experiment.status != "tried":
-            text = f"{words.literal(experiment.status)}: {words.change(experiment.id)}"
-            lines.append(line(f"{text}: {words.literal(experiment.reason)}", QUIET, hang=2))
-    return lines
+    return lines + [line(text, QUIET, hang=2) for text in phrases.not_tried(tried)]
 
 
 def details(report: Report) -> List[Line]:

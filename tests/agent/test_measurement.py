@@ -124,9 +124,9 @@ class Blocks(Loop):
         while self.instruments.mode != "trace":
             self.run_blocks(1)
         before = len(self.recorder.blocks)
-        self.measured.give_way("timers")  # another mode than the one that runs
+        self.measured.give_way({"timers"})  # another mode than the one that runs
         self.assertEqual((len(self.recorder.blocks), self.instruments.mode), (before, "trace"))
-        self.measured.give_way("trace")
+        self.measured.give_way({"trace", "kernels"})
         self.assertEqual(self.recorder.blocks[-1]["mode"], "trace")
         self.assertEqual(self.instruments.mode, "plain")
 

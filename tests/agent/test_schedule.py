@@ -5,7 +5,8 @@ import unittest
 from overhead_probe.agent import schedule
 
 MS = 1000000
-ALL = ["plain", "timers", "trace", "kernels", "metadata"]
+EXTRAS = [row for row in schedule.EXTRAS if row[0] in ("kernels", "metadata")]
+ALL = ["plain", "timers", "trace"] + [mode for mode, _, _ in EXTRAS]
 
 
 def blocks(plan, count, iteration_ns=100000):
@@ -57,13 +58,20 @@ class Sequence(unittest.TestCase):
     def test_costly_modes_come_now_and_then_at_the_end_of_a_round(self):
         plan = schedule.Schedule(ALL, 10000 * MS)
         seen = blocks(plan, 200)
-        for extra, rounds, longest in schedule.EXTRAS:
+        for extra, rounds, longest in EXTRAS:
             cycles = [cycle for mode, _, cycle in seen if mode == extra]
             self.assertEqual(cycles, list(range(0, seen[-1][2] + 1, rounds))[:len(cycles)])
             self.assertGreaterEqual(len(cycles), 4)
             self.assertLessEqual(max(length for mode, length, _ in seen if mode == extra), longest)
         per_round = [mode for mode, _, cycle in seen if cycle == 0]
-        self.assertEqual(per_round, [mode for mode in schedule.ROUND if mode in ALL] + [extra for extra, _, _ in schedule.EXTRAS])
+        self.assertEqual(per_round, [mode for mode in schedule.ROUND if mode in ALL] + [extra for extra, _, _ in EXTRAS])
+
+    def test_some_modes_come_once(self):
+        plan = schedule.Schedule(ALL + [mode for mode, _, _ in schedule.ONCE], 10000 * MS)
+        seen = blocks(plan, 100)
+        for once, round_, longest in schedule.ONCE:
+            self.assertEqual([(mode, cycle) for mode, _, cycle in seen if mode == once], [(once, round_)])
+            self.assertLessEqual([length for mode, length, _ in seen if mode == once][0], longest)
 
     def test_blocks_double_up_to_their_time(self):
         plan = schedule.Schedule(["plain"], 10000 * MS)

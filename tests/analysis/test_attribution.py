@@ -11,7 +11,7 @@ FREE = {"total": 0, "inside": 0}
 
 
 def attributed(writer, wrapper=FREE):
-    found = attribute(collect(writer.load()), wrapper)
+    found = attribute(collect(writer.load()), {"wrapper": wrapper})
     assert sum(found.parts.values()) == pytest.approx(found.wall, rel=1e-12)
     assert min(found.parts.values()) >= 0
     assert sum(ns for ns, _, _ in found.ops.values()) == pytest.approx(found.parts["kernel"] if found.ops else 0)

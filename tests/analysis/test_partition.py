@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from overhead_probe.analysis.partition import LABELS, Interval, partition
 
 # DESIGN §2: kernel > transfer > input > compile > gc > schedule > hand-off > feed > python.
-UNOPENED = ("call", "step")  # a C call, and a step in it, whose inside was not seen
+UNOPENED = ("call", "dispatch", "step")  # a C call, and stretches in it, whose inside was not seen
 PRECEDENCE = ("kernel", "transfer", "input", "compile", "gc", "runtime.schedule", "handoff", "feed", "python")
 
 

@@ -10,7 +10,10 @@ from pathlib import Path
 
 from overhead_probe import report as r
 from overhead_probe.render import comparison_json, comparison_markdown, comparison_svg, comparison_terminal
-from overhead_probe.render import json, markdown, svg, sweep_json, sweep_markdown, sweep_svg, sweep_terminal, terminal
+from overhead_probe.render import flame, json, markdown, perfetto, speedscope, svg, sweep_json, sweep_markdown, sweep_svg
+from overhead_probe.render import sweep_terminal, terminal
+
+from . import pictures
 
 EXPECTED = Path(__file__).parent / "expected"
 
@@ -93,6 +96,10 @@ def founding() -> r.Report:
         plain_iterations_ns=tuple(
             (i * 0.025, 277_000 + 4_000 * ((i * 7) % 11 - 5) + (3_000_000 if i == 47 else 0)) for i in range(120)
         ),
+        blocks=pictures.BLOCKS,
+        frames=pictures.frames(OPS),
+        sampled=pictures.SAMPLED,
+        timeline=pictures.timeline(),
     )
 
 
@@ -128,6 +135,10 @@ def texts() -> dict:
         "run.json": json.render(full()),
         "breakdown.svg": svg.breakdown(founding()),
         "iterations.svg": svg.iterations(founding()),
+        "histogram.svg": svg.histogram(founding()),
+        "flame.svg": flame.render(founding()),
+        "speedscope.json": speedscope.render(founding()),
+        "trace.json": perfetto.render(founding()),
         **_comparison_texts(),
         **_sweep_texts(),
     }

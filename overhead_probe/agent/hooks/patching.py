@@ -22,6 +22,19 @@ def timed(function, kind, record, clock, ident=threading.get_ident):
     return probe_timer
 
 
+def timed_op(function, kinds, otherwise, record, clock, ident=threading.get_ident):
+    """As `timed`, for a C entry whose second argument is an op's name: `kinds` maps names to span kinds."""
+
+    def probe_timer(*args, **kwargs):
+        start = clock()
+        try:
+            return function(*args, **kwargs)
+        finally:
+            record((kinds.get(args[1], otherwise), ident(), start, clock()))
+
+    return probe_timer
+
+
 class Patch(object):
     """One function replaced by a wrapper: `path` is an attribute path in module `module`.
 

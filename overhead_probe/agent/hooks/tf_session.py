@@ -7,11 +7,13 @@ live sessions, `eval`, monitored sessions, `make_callable` and a `run = sess.run
 import sys
 
 from .. import schema
-from ..tracers import xplane
+from ..tracers import tfe, xplane
 from .patching import KIND, Patch, timed
 
 SESSION = "tensorflow.python.client.session"
 _RUN, _CALL, _FEED = KIND["session.run"], KIND["session.call"], KIND["feed.convert"]
+
+COUNTED = ("session.run", "session.call")
 
 # (module, attribute path, span kind); entries that a version of TensorFlow lacks are passed over.
 FUNCTIONS = (
@@ -42,8 +44,8 @@ def loaded():
     return hasattr(sys.modules.get(SESSION), "BaseSession")
 
 
-def patches(record, clock):
-    """The patches that time a session's steps."""
+def patches(record, clock, tell):
+    """The patches that time a session's steps. `tell` is not needed."""
 
     def wrapper(kind):
         return lambda function: timed(function, kind, record, clock)
@@ -61,6 +63,15 @@ def entries():
         if function is not None:
             found.append((function, schema.SPAN_KINDS[kind], module if kind != _RUN else None))
     return found
+
+
+def worthwhile(kinds):
+    if "session.call" not in kinds:
+        return ()
+    if xplane.available():
+        return ("trace", "kernels", "metadata")
+    # The older tracer does not show the executor: the hand-off is known by doing without it.
+    return ("trace", "inline", "metadata") if tfe.available() else ("metadata",)
 
 
 def feed_patches(note):
