@@ -31,8 +31,9 @@ LAYERS = {
     "__main__": {"cli"},
 }
 # Modules beside the packages that belong to a layer of another name.
-PART_OF = {"machine": "launch", "sampling": "launch", "settings": "launch", "stored_sweep": "commands",
-           "report_comparison": "report", "report_imported": "report", "report_sweep": "report", "campaign": "commands", "importing": "commands", "verify": "commands"}
+PART_OF = {"machine": "launch", "sampling": "launch", "verify": "commands", "campaign": "commands",
+           "settings": "commands", "stored_sweep": "commands", "importing": "commands", "report_comparison": "report",
+           "report_sweep": "report", "report_imported": "report"}
 COMMAND = ("cli", "commands")
 # Packages from elsewhere, by layer or by module.
 FOREIGN = {"traces": {"google", "msgspec", "numpy"}, "analysis": {"numpy"}, "render.terminal": {"rich"}}
