@@ -205,11 +205,12 @@ class Conductor(object):
             return gates.Pattern(state.survey_length)
         _, framework = self.choice.weight()
         self.instruments.leave()
-        self.recorder.event("feeds", feeds=self.instruments.feeds)
+        self.recorder.event("feeds", feeds=self.instruments.feeds, fetched=self.instruments.fetches())
         if self.plan.get("verify") is not None:
             self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
         else:
-            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
+            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework,
+                                      self.plan.get("variants", ())))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):

@@ -7,9 +7,9 @@ import platform
 import sys
 import time
 
-from . import evidence
+from . import evidence, own
 from .evidence import counters
-from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -40,6 +40,7 @@ class Instruments(object):
         self.spans = collections.deque(maxlen=4 * MOST_SPANS)
         self.calls = {}
         self.feeds = []
+        self.fetched = {}
         self.failed = set()
         self.mode = None
         self._in = []
@@ -77,18 +78,20 @@ class Instruments(object):
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            for hook in registry.loaded():
-                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
-                    self._put(patch)
+            for patch in self._patches():
+                self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
+                self._put(patch)
+        if mode == "survey" and tf_eager.loaded():
+            for patch in tf_eager.fetch_patches(self._note_fetch):
                 self._put(patch)
         if mode == "inline":
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
         if mode == "calls":
-            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
+            self._counter = calls.CallCounter(patching.entries(self._patches()))
         if mode == "profile":
             self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
@@ -157,6 +160,10 @@ class Instruments(object):
             name = SPAN_KINDS[kind]
             self.calls[name] = self.calls.get(name, 0) + 1
 
+    def _patches(self):
+        return [patch for hook in registry.loaded()
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event)]
+
     def _put(self, instrument):
         try:
             if instrument.put():
@@ -216,6 +223,16 @@ class Instruments(object):
         if len(self.feeds) < FEEDS_DESCRIBED:
             self.feeds.append({"source": _describe(value), "target": str(result.dtype),
                                "shape": list(result.shape), "bytes": int(result.nbytes)})
+
+    def _note_fetch(self, frame):
+        frame = own.calling_frame(frame)
+        place = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else None
+        if place in self.fetched or (place is not None and len(self.fetched) < FEEDS_DESCRIBED):
+            self.fetched[place] = self.fetched.get(place, 0) + 1
+
+    def fetches(self):
+        """Lines of the script where tensors became arrays in the survey, with how often."""
+        return [{"file": file, "line": line, "count": count} for (file, line), count in self.fetched.items()]
 
 
 def _describe(value):
