@@ -482,3 +482,13 @@ def test_hot_calls_are_counted_where_the_interpreter_has_specialised_them(timer)
     hot(200)
     _, read = timed(timer, lambda: hot(200))
     assert entries(read) == found
+
+
+def test_functions_without_a_call_pointer_are_left_alone(timer):
+    """Cython's functions of `*args` have none, and their type's call asks for it again."""
+    np.random.seed(3)
+    expected = np.random.rand(50), np.random.randn(50)
+    np.random.seed(3)
+    found, read = timed(timer, lambda: (np.random.rand(50), np.random.randn(50)))
+    assert np.array_equal(found, expected)
+    assert entries(read)["random.standard_normal"] == 1

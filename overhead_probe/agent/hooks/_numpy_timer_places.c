@@ -61,7 +61,13 @@ static PyObject *place_vectorcall(PyObject *object, const char *name, int flags)
     void **where = vectorcall_of(object), *original;
     int index;
     if (where == NULL) return PyLong_FromLong(-1);
-    original = *where != NULL ? *where : (void *)call_by_tuple;
+    original = *where;
+    if (original == NULL) {
+        /* Built-in functions that take a tuple have no pointer. Other types' tp_call may lead back to it. */
+        if (!Py_IS_TYPE(object, &PyCFunction_Type) || !(PyCFunction_GET_FLAGS(object) & METH_VARARGS))
+            return PyLong_FromLong(-1);
+        original = (void *)call_by_tuple;
+    }
     index = entry_new_index(name);
     Py_INCREF(object);
     return placed(where, entry_for_vector(original, index, flags), index);
