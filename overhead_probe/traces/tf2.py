@@ -64,7 +64,11 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         warnings.add("viewer-limit", f"The trace viewer's file holds at most {VIEWER_LIMIT:,} events and drops the rest: "
                      "import the .xplane.pb beside it.")
     on_host = ~np.isin(kind, ON_DEVICE)
-    kind[columns.step & on_host & (kind != Kind.IGNORED)] = Kind.STEP
+    drawn = columns.lane[kind == Kind.STEP]
+    if len(drawn):  # the lane "Steps" of one device; others, and the host's marks, repeat them
+        kind[(kind == Kind.STEP) & (columns.lane != drawn[0])] = Kind.IGNORED
+    else:
+        kind[columns.step & on_host & (kind != Kind.IGNORED)] = Kind.STEP
     for text in texts[len(raw.texts):]:
         raw.texts[text]
     device = bool(np.isin(kind, ON_DEVICE).any())
@@ -134,7 +138,7 @@ def _on_stream(name: str, thread: str) -> Kind:
 def _on_host(role: str, name: str) -> Kind:
     """Kind of a host event; a copy here is the call of the driver, not the copy."""
     if PYTHON.match(name):
-        return Kind.PYTHON
+        return Kind.FRAME
     if GARBAGE.search(name) and "::" not in name:
         return Kind.GC
     if IGNORED.match(name):
