@@ -39,6 +39,16 @@ def test_the_new_dialect_of_tf1(tmp_path):
     assert report.dispatch.n == 2  # the launch and the driver's call: neither is device time
 
 
+def test_the_new_dialect_with_other_names_in_stream_all(tmp_path):
+    events = new_dialect()
+    for event in events:
+        if event["ph"] == "X" and event["pid"] == 5:
+            event["args"]["name"] += "_all"
+    report = imported(write(tmp_path / "t", [event for event in events if event["pid"] != 8]))
+    assert (report.kernels.n, report.kernels.union_ns) == (2, 15_000)
+    assert copies(report) == {"h2d": (1, 4_000), "d2h": (1, 6_000)}
+
+
 def test_a_copy_without_direction_is_neither_a_kernel_nor_left_out():
     assert copies(imported(DATA / "tf1_gpu_matmul.json"))["unknown"] == (1, 1_000)
 
@@ -215,7 +225,8 @@ def test_receiving_beside_a_gpu_is_waiting_for_it(tmp_path):
 
 
 def test_python_frames_are_told_apart_where_the_trace_says_whose_they_are(tmp_path):
-    events = [x(9, 0, 10, "train.py(12): step", 9, "python_function"), x(9, 2, 4, "torch/nn/modules/module.py(1): call", 9, "python_function")]
+    events = [x(9, 0, 10, "train.py(12): step", 9, "python_function"),
+              x(9, 2, 4, "torch/nn/modules/module.py(1): call", 9, "python_function")]
     report = imported(write(tmp_path / "t", events))
     assert part(report, "python.loop") == 6_000 and part(report, "python.library") == 4_000
     assert part(imported(DATA / "jax_cpu.trace.json.gz"), "python.frames") > 0
