@@ -195,7 +195,7 @@ def _runs(columns: Columns, texts: List[str]) -> Tuple[Tuple[int, int], ...]:
         return ()
     begins = np.array(step_begins(columns, starts))
     step = np.searchsorted(begins[1:], columns.start, side="right")
-    ends = np.zeros(len(begins), np.int64)
+    ends = begins.copy()
     np.maximum.at(ends, step, columns.start + columns.duration)
     begins[0] = min(begins[0], columns.start.min())
     return tuple(zip(begins.tolist(), ends.tolist()))

@@ -32,6 +32,7 @@ SYNC = re.compile(r"Synchronize|::Await|^Wait for|wait for completion|BlockHostU
 COMPUTE_THREAD = re.compile(r"^tf_XLA|^XLA|Eigen", re.I)
 PIPELINE_THREAD = re.compile(r"^tf_data", re.I)
 EXECUTOR = re.compile(r"::|^(?:SessionRun|FunctionRun|Eager|TFE_|PjitFunction|ParseArguments|RunGraph|Execute)")
+USED_CPU = re.compile(r"Cpu(?:Client|Executable|Buffer)|CPU:\d|^_Mkl|tf_XLAEigen")  # else: not known, a tracer may have failed
 USED_GPU = re.compile(r"^cuLaunchKernel|^cudaLaunch|^hipLaunch|^cuMemcpy|GPU:\d", re.I)
 
 
@@ -73,10 +74,11 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         raw.texts[text]
     device = bool(np.isin(kind, ON_DEVICE).any())
     gpu = device or any(DEVICE.search(process) for process in raw.processes.values()) or any(map(USED_GPU.search, texts))
+    cpu = not gpu and any(map(USED_CPU.search, [*texts, *raw.threads.values()]))
     blank = known.get("", -1)
     columns = columns._replace(name=name, label=np.where(label == blank, -1, label))
     return raw.trace(columns, kind, _producer(raw), _with_devices(lanes), warnings.notices(),
-                     frozenset({"nested", "gpu" if gpu else "cpu-only"}), raw.head.get("facts", {}))
+                     frozenset({"nested", *(["gpu"] if gpu else ["cpu-only"] if cpu else [])}), raw.head.get("facts", {}))
 
 
 def _lane_role(lane: Lane, with_streams: set) -> str:

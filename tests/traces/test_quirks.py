@@ -235,3 +235,18 @@ def test_python_frames_are_told_apart_where_the_trace_says_whose_they_are(tmp_pa
 def test_steps_are_counted_once(tmp_path):
     more = [process(3, "/device:GPU:1"), thread(3, 3, "Steps"), x(3, 2, 13, "0", tid=3), x(2, 1, 15, "train", tid=7, step_num=0)]
     assert imported(write(tmp_path / "t", [*tf2_events(), *more])).steps.n == 1
+
+
+def test_a_trace_of_no_length(tmp_path):
+    report = imported(write(tmp_path / "t", [x(0, 5, 0, "k", 7, "kernel")]))
+    assert (report.span_ns, report.busy_share, report.kernels.n) == (0, 0.0, 1)
+    assert "busy" in imported_terminal.render(ImportedReport((report,)), 80, False, False, "utf-8")
+
+
+@pytest.mark.parametrize("name, state", [("cuLaunchKernel", MISSING), ("SessionRun", MISSING), ("TfrtCpuExecutable::Execute", CPU_ONLY)])
+def test_tf2_without_a_device_plane(tmp_path, name, state):
+    """Only signs of a CPU make it a CPU's trace: CUPTI may have failed."""
+    events = [process(2, "/host:CPU"), thread(2, 7, "python"), x(2, 0, 9, name, tid=7)]
+    report = imported(write(tmp_path / "t", events))
+    assert report.device == state
+    assert "no device data" in imported_terminal.render(ImportedReport((report,)), 80, False, False, "utf-8")
