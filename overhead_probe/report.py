@@ -164,6 +164,82 @@ class Shape:
 
 
 @dataclass(frozen=True)
+class Frame:
+    """A function, or a stretch of native work, with what it called; ns and calls of one iteration.
+
+    `part` is the id of the part of the breakdown that `self_ns` counts under, so the frames of a part sum to it.
+    Python frames have their real file and line; native ones a file in angle brackets, `<kernel>`, and line 0.
+    """
+
+    name: str
+    file: str
+    line: int
+    part: str
+    self_ns: float
+    calls: float
+    children: Tuple["Frame", ...] = ()
+
+    @property
+    def total_ns(self) -> float:
+        return self.self_ns + sum(child.total_ns for child in self.children)
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """Stacks that a sampler took of the loop in a phase of its own, after the measurement.
+
+    `status` is done, refused, missing, failed or none (no such phase); `text` says why, and what to allow. A stack is a
+    tuple of indices in `functions`, which are (name, file, line); the loop's own frame comes first.
+    """
+
+    status: str
+    text: str = ""
+    rate_hz: int = 0
+    functions: Tuple[Tuple[str, str, int], ...] = ()
+    stacks: Tuple[Tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Something that ran on a track (a thread) for a while; ns since the first iteration that is drawn."""
+
+    track: int
+    name: str
+    part: str
+    start_ns: int
+    ns: int
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """One thread sets another going: (track, ns) from, (track, ns) to."""
+
+    name: str
+    start: Tuple[int, int]
+    end: Tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """A few typical iterations as they were traced, on one axis; `tracks` names the threads, the loop's own first."""
+
+    tracks: Tuple[str, ...]
+    slices: Tuple[Slice, ...]
+    arrows: Tuple[Arrow, ...]
+    iterations_ns: Tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of iterations in one mode; seconds since the first plain iteration."""
+
+    mode: str
+    start: float
+    end: float
+
+
+@dataclass(frozen=True)
 class Report:
     """One run, analysed. `components` sum to `wall.mean`; `ops` sum to the component `kernel`.
 
@@ -201,3 +277,7 @@ class Report:
     ended: str
     traceback: str = ""
     plain_iterations_ns: Tuple[Tuple[float, float], ...] = ()
+    blocks: Tuple[Block, ...] = ()
+    frames: Optional[Frame] = None
+    sampled: Sampled = Sampled("none")
+    timeline: Optional[Timeline] = None

@@ -1,22 +1,28 @@
 """Runs a script under the plan it was given: `python <this folder> plan.json`."""
 
-import builtins
+import atexit
 import json
 import os
 import platform
 import sys
+import threading
 import time
 
 from . import conductor as conducting
-from . import home, loops, tf1
-from .hooks import patching
+from . import assignments, by_hand, exceptions, home, stopping, tf1
+from .hooks import keras, patching
 from .recorder import Recorder
+from .tracers import profile
+
+# Threads of a stopped script get this long to end by themselves.
+THREADS_SECONDS = 3.0
 
 
 class Session(object):
     """One probed script, from its start to its `end` event."""
 
-    def __init__(self, plan_path):
+    def __init__(self, plan_path, started_with):
+        self.started_with = started_with
         with open(plan_path) as file:
             self.plan = json.load(file)
         self.recorder = Recorder(os.path.dirname(os.path.abspath(plan_path)))
@@ -24,6 +30,7 @@ class Session(object):
                              platform=platform.platform(), started=self.plan.get("started_epoch_ns"))
         self.table = []
         self.conductor = conducting.Conductor(self.recorder, self.plan, self.table, self.end_now)
+        self.by_hand = by_hand.ByHand(self.table, self.conductor)
         self.ended = False
 
     def run(self):
@@ -32,29 +39,51 @@ class Session(object):
             os.register_at_fork(after_in_child=self.conductor.become_inert)
         home.time_imports(self.recorder)
         tf1.install(self.recorder)
+        assignments.install(self.recorder)
         self._calibrate()
-        _marks_by_hand(self)
+        self.by_hand.install()
+        keras.StepLoops(self.table, self.conductor).install()
         compiler = home.Compiler(self.table, self.conductor.install)
         try:
-            code, module = home.prepare(self.plan, compiler)
+            code, module = home.prepare(self.plan, compiler, self.started_with, self._set_values)
             self.recorder.event("phase", id="script", start=self.recorder.clock() - self.recorder.base_ns, end=None)
             exec(code, module.__dict__)
-        except conducting.ProbeStop:
-            self.end(self.conductor.reason)
-            return 0
-        except SystemExit as error:
-            self.end("exit", exit=error.code if isinstance(error.code, int) else int(error.code is not None))
-            raise
-        except KeyboardInterrupt:
-            self.end("interrupted")
-            home.show_exception(*sys.exc_info())
-            return 130
-        except BaseException:  # whatever the script raises is shown as Python would show it
-            text = home.show_exception(*sys.exc_info())
-            self.end("script-failed", exit=1, traceback=text)
-            return 1
+        except home.NoSuchModule as error:
+            self.end("no-such-module", exit=2, traceback=str(error))
+            return 2
+        except BaseException as error:  # whatever the script raises ends it as Python would, after the results are kept
+            if self.conductor.phase == "stop":
+                return self._stopped(error)
+            return self._raised(error)
         self.end(self.conductor.reason or "script-ended")
         return 0
+
+    def _set_values(self, tree):
+        """Gives the main script's assignments the values of `--set`."""
+        if self.plan.get("set"):
+            assignments.rewrite(tree, self.plan["set"], self.recorder, self.plan["script"] or self.plan["module"])
+
+    def _raised(self, error):
+        if isinstance(error, SystemExit):
+            self.end("exit", exit=error.code if isinstance(error.code, int) else int(error.code is not None))
+            raise error
+        if isinstance(error, KeyboardInterrupt):
+            self.end("interrupted")
+            exceptions.show(type(error), error)
+            return 130
+        text = exceptions.show(type(error), error)
+        self.end("script-failed", exit=1, traceback=text)
+        return 1
+
+    def _stopped(self, error):
+        """The stop came through, as itself or as what the script made of it on the way."""
+        interrupted = isinstance(error, KeyboardInterrupt)
+        if not interrupted and not isinstance(error, (stopping.ProbeStop, SystemExit)):
+            self.recorder.warning("unclean-stop", "While it was being stopped the script raised %s: %s"
+                                  % (type(error).__name__, error))
+        self.end("interrupted" if interrupted else self.conductor.reason)
+        _wait_for_threads()
+        return 130 if interrupted else 0
 
     def _calibrate(self):
         clock, marks = self.recorder.clock, []
@@ -63,7 +92,8 @@ class Session(object):
         for _ in range(rounds):
             mark(clock())
         costs = patching.calibrate(clock)
-        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds)
+        self.recorder.event("calibration", wrapper=costs, mark=(marks[-1] - start) / rounds,
+                            profile=profile.calibrate(clock))
 
     def end(self, reason, **fields):
         """Writes what is known at the end, once."""
@@ -71,52 +101,34 @@ class Session(object):
             return
         self.ended = True
         best = self.conductor.end()
-        self.recorder.event("target", **_target())
+        self.by_hand.write(self.recorder)
         self.recorder.event("end", reason=reason, loop=best, at=self.recorder.clock() - self.recorder.base_ns, **fields)
 
     def end_now(self, reason):
         """The script will not be unwound: write the results and end the process."""
         self.end(reason)
-        sys.stdout.flush()
-        os._exit(0)
+        _exit_now()
 
 
-def _marks_by_hand(session):
-    """Gives `overhead_probe.iterations` its meaning inside a probe."""
-    import overhead_probe
-
-    known = {}
-
-    def iterations(iterable):
-        frame = sys._getframe(1)
-        place = (frame.f_code.co_filename, frame.f_lineno)
-        if place not in known:
-            info = loops.LoopInfo(len(session.table), place[0], place[1], place[1], "iterations",
-                                  frame.f_code.co_name, [])
-            session.table.append(info)
-            session.conductor.install()
-            known[place] = info.id
-        watched = getattr(builtins, loops.ITERATE % known[place], None)
-        return watched(iterable) if watched else iterable
-
-    overhead_probe.iterations = iterations
+def _wait_for_threads():
+    """Threads of the script that only its later code would have ended must not keep the process."""
+    deadline = time.monotonic() + THREADS_SECONDS
+    others = [thread for thread in threading.enumerate()
+              if not thread.daemon and thread is not threading.current_thread()]
+    for thread in others:
+        thread.join(max(0.0, deadline - time.monotonic()))
+    if any(thread.is_alive() for thread in others):
+        atexit._run_exitfuncs()
+        _exit_now()
 
 
-def _target():
-    """Versions and devices of what the script has loaded."""
-    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "devices": [],
-             "tf1_behaviour": False}
-    for name in ("numpy", "tensorflow"):
-        found[name] = getattr(sys.modules.get(name), "__version__", None)
-    if found["tensorflow"]:
-        from . import modes
-
-        found["tf1_behaviour"] = not modes.eager()
-    return found
+def _exit_now():
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    os._exit(0)
 
 
-def main():
-    started = time.time_ns()
-    session = Session(sys.argv[1])
-    session.plan["agent_started"] = started
-    return session.run()
+def main(started_with):
+    """Runs the plan named on the command line; `started_with` names the modules that were loaded before."""
+    return Session(sys.argv[1], started_with).run()

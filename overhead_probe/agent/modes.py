@@ -1,11 +1,17 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
+import collections
+import itertools
+import os
+import platform
 import sys
 import time
 
-from .hooks import collector, tf_session
-from .hooks.patching import KIND
-from .tracers import xplane
+from . import evidence, own
+from .evidence import counters
+from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
+from .schema import SPAN_KINDS
+from .tracers import profile, tfe, xplane
 
 try:
     import resource
@@ -16,7 +22,13 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
-TIMED_MODES = ("survey", "timers", "trace")
+TASKS = "/proc/self/task"
+# Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
+MOST_THREADS = 64
+# Spans kept between two looks at them, a dozen megabytes: a library's own loop makes calls while no block ends.
+MOST_SPANS = 60_000
+TIMED_MODES = ("survey", "timers", "numpy", "trace", "inline", "kernels")
+TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
 
 class Instruments(object):
@@ -25,76 +37,147 @@ class Instruments(object):
     def __init__(self, recorder):
         self.recorder = recorder
         self.clock = recorder.clock
-        self.spans = []
-        self.session_used = False
+        self.spans = collections.deque(maxlen=4 * MOST_SPANS)
+        self.calls = {}
         self.feeds = []
+        self.fetched = {}
         self.failed = set()
         self.mode = None
         self._in = []
         self._tracer = None
+        self._counter = None
         self._usage = {}
         self._traces = 0
         self._metadata_files = []
         self._metadata_bytes = 0
+        self.evidence = evidence.Collectors(recorder)
+        self.numpy = numpy_ufuncs.NumpyUfuncs()
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
-        modes = ["plain", "timers"]
-        if self.session_used:
-            modes += [mode for mode in ("trace", "metadata") if mode not in self.failed]
-        return modes
+        of_frameworks = registry.worthwhile(self.calls)
+        modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
+        return [mode for mode in modes if mode not in self.failed]
+
+    def _timers(self, of_frameworks):
+        """NumPy's own timer where the loop calls no other framework, which would call NumPy in its turn."""
+        if of_frameworks or "numpy" not in sys.modules:
+            return "timers"
+        usable, why_not = self.numpy.available()
+        if not usable and "numpy" not in self.failed:
+            self.failed.add("numpy")
+            self.recorder.warning("no-numpy-timer", "NumPy's kernels are not told from its per-call cost: %s." % why_not)
+        return "numpy" if usable else "timers"
 
     # -- one block
 
     def enter(self, mode):
         """Makes `mode` hold from here on. A failing instrument is recorded, not raised."""
         self.mode = mode
-        del self.spans[:]
+        self.spans.clear()
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            if tf_session.loaded():
-                for patch in tf_session.patches(self.spans.extend, self.clock):
-                    self._put(patch)
+            for patch in self._patches():
+                self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
                 self._put(patch)
+        if mode == "survey" and tf_eager.loaded():
+            for patch in tf_eager.fetch_patches(self._note_fetch):
+                self._put(patch)
+        if mode == "inline":
+            self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
-        if mode == "trace":
-            self._start_trace()
+        if mode == "calls":
+            self._counter = calls.CallCounter(patching.entries(self._patches()))
+        if mode == "profile":
+            self._profile = profile.Profile(self.spans.extend, self.clock)
+        if mode in TRACED_MODES:
+            self._start_trace(mode)
+        if mode == "numpy":
+            self.numpy.reset()
         self._usage = usage()
+        if mode == "numpy":
+            self.numpy.install()
+        if mode == "calls":
+            self._put(self._counter)
+        if mode == "profile":
+            self._put(self._profile)
+        self.evidence.enter(mode)
 
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
+        self.numpy.remove()
+        self.evidence.stop()
+        if self.mode == "calls":
+            self._counter.take_out()
+        if self.mode == "profile":
+            self.take_out()
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
-        if self.mode == "trace":
+        if self.mode in TRACED_MODES:
             fields.update(self._stop_trace())
         self.take_out()
+        self._count_calls()
         fields["spans"] = self._relative_spans()
+        if len(self.spans) == self.spans.maxlen and self.mode != "survey":
+            self._overfull()
+            fields["incomplete"] = True
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
+        if self.mode == "numpy":
+            fields["numpy"] = self.numpy.read()
+        if self.mode == "calls":
+            fields["calls"] = self._counter.tree()
+        if self.mode == "profile":
+            fields["events"] = self._profile.events
+        self.evidence.leave(self.mode)
+        if self.mode in evidence.MODES and not self.evidence.wanted(self.mode):
+            self.failed.add(self.mode)
         self.mode = None
         return fields
 
     def take_out(self):
         """Leaves every wrapped function as it was. Also for a forked child, which must not measure."""
+        self.numpy.remove()
+        self.evidence.stop()
         for instrument in reversed(self._in):
             instrument.take_out()
         self._in = []
 
     def drain(self):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
-        spans = self.spans
+        spans = list(self.spans)
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
-        del spans[:]
-        self.session_used = self.session_used or any(span[0] == KIND["session.call"] for span in taken)
+        self._count_calls()
+        self.spans.clear()
         return taken
 
+    def _count_calls(self):
+        for kind in itertools.islice(self.spans, 0, None, 4):
+            name = SPAN_KINDS[kind]
+            self.calls[name] = self.calls.get(name, 0) + 1
+
+    def _patches(self):
+        return [patch for hook in registry.loaded()
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event)]
+
     def _put(self, instrument):
-        if instrument.put():
-            self._in.append(instrument)
+        try:
+            if instrument.put():
+                self._in.append(instrument)
+        except (AttributeError, TypeError) as error:  # this version of the framework does not let itself be wrapped
+            where = getattr(instrument, "path", type(instrument).__name__)
+            if where not in self.failed:
+                self._fail(where, error)
+
+    def _overfull(self):
+        """The block has more spans than were kept, and so would have the next."""
+        self.failed.update(TIMED_MODES)
+        self.recorder.warning("too-many-calls", "An iteration makes more than %d framework calls, too many to keep: "
+                              "name a loop within it with --loop for a finer split." % MOST_SPANS)
 
     def _relative_spans(self):
         base = self.recorder.base_ns
@@ -102,21 +185,22 @@ class Instruments(object):
 
     # -- tracer
 
-    def _start_trace(self):
+    def _start_trace(self, mode):
         try:
             if self._tracer is None:
-                self._tracer = xplane.XplaneTracer(self.clock)
-            self._tracer.start()
+                log_path = os.path.join(self.recorder.directory, "profiler.log")
+                self._tracer = xplane.XplaneTracer(self.clock, log_path) if xplane.available() else tfe.TfeTracer(self.clock)
+            self._tracer.start(TRACED_MODES[mode])
         except Exception as error:  # whatever TensorFlow's profiler raises: the run goes on without it
-            self._fail("trace", error)
+            self._fail(mode, error)
 
     def _stop_trace(self):
-        if "trace" in self.failed:
+        if self.mode in self.failed:
             return {}
         try:
             data = self._tracer.stop()
         except Exception as error:  # as above
-            self._fail("trace", error)
+            self._fail(self.mode, error)
             return {}
         self._traces += 1
         name = self.recorder.raw("traces", "%05d.pb" % self._traces, data)
@@ -140,6 +224,16 @@ class Instruments(object):
             self.feeds.append({"source": _describe(value), "target": str(result.dtype),
                                "shape": list(result.shape), "bytes": int(result.nbytes)})
 
+    def _note_fetch(self, frame):
+        frame = own.calling_frame(frame)
+        place = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else None
+        if place in self.fetched or (place is not None and len(self.fetched) < FEEDS_DESCRIBED):
+            self.fetched[place] = self.fetched.get(place, 0) + 1
+
+    def fetches(self):
+        """Lines of the script where tensors became arrays in the survey, with how often."""
+        return [{"file": file, "line": line, "count": count} for (file, line), count in self.fetched.items()]
+
 
 def _describe(value):
     dtype = getattr(value, "dtype", None)
@@ -147,18 +241,50 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches and minor page faults of the process so far."""
-    seen = {"cpu_ns": time.process_time_ns()}
+    """CPU time (ns), context switches, minor page faults and `counters` of the process so far, and what its threads
+    waited for a processor (ns), as far as the system tells."""
+    seen = counters.read()
+    seen["cpu_ns"] = time.process_time_ns()
+    waited = _run_queue_ns()
+    if waited is not None:
+        seen["runqueue_ns"] = waited
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
     return seen
 
 
-def eager():
-    """Whether TensorFlow is loaded and executes eagerly (False where it is not loaded)."""
-    context = sys.modules.get("tensorflow.python.eager.context")
+def loaded():
+    """The hooks of the frameworks that the script has loaded (compare two answers to see whether one came)."""
+    return registry.loaded()
+
+
+def graph_mode():
+    """Whether TensorFlow is loaded and builds graphs for sessions."""
+    return tf_session.loaded() and not tf_eager.executing()
+
+
+def _run_queue_ns():
+    """Sum over the process's threads; None where the system does not count it."""
+    total = None
     try:
-        return bool(context and context.executing_eagerly())
-    except AttributeError:  # half imported
-        return False
+        threads = os.listdir(TASKS)
+    except OSError:
+        return None
+    for thread in threads[:MOST_THREADS]:
+        try:
+            with open(os.path.join(TASKS, thread, "schedstat"), "rb") as file:
+                total = (total or 0) + int(file.read().split()[1])
+        except (OSError, IndexError):  # the thread has ended, or there are no such counts
+            continue
+    return total
+
+
+def target():
+    """Versions of what the script has loaded, and whether TensorFlow builds graphs as version 1 did."""
+    found = {"python": platform.python_version(), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    for name in ("numpy", "tensorflow"):
+        found[name] = getattr(sys.modules.get(name), "__version__", None)
+    if found["tensorflow"]:
+        found["tf1_behaviour"] = graph_mode()
+    return found

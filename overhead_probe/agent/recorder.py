@@ -11,7 +11,8 @@ now = time.perf_counter_ns
 
 
 class Recorder(object):
-    """Appends events to `events.jsonl`; each line is one write, so a killed target leaves whole lines.
+    """Appends events to `events.jsonl`; each line is one write, so a killed target leaves whole lines
+    but perhaps the last.
 
     A forked child is inert: it writes nothing (`close_in_child`).
     """
@@ -20,7 +21,7 @@ class Recorder(object):
         self.directory = directory
         self.clock = clock
         self.base_ns = clock() if base_ns is None else base_ns
-        path = os.path.join(directory, "events.jsonl")
+        path = os.path.join(directory, schema.EVENTS)
         self._fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), 0o644)
         self._lock = threading.Lock()
 
@@ -29,8 +30,8 @@ class Recorder(object):
         fields["type"] = type_
         line = (json.dumps(fields, separators=(",", ":"), default=str) + "\n").encode("utf-8", "backslashreplace")
         with self._lock:
-            if self._fd is not None:
-                os.write(self._fd, line)
+            while line and self._fd is not None:
+                line = line[os.write(self._fd, line):]
 
     def relative(self, stamps):
         """Clock stamps (ns) as offsets from the header's `base_ns`."""

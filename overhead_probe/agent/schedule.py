@@ -7,10 +7,12 @@ LONGEST_BLOCK = 2_000
 # Below this length of an iteration one mark in each would cost more than 1 %: mark every k-th.
 EVERY_ITERATION_NS = 10_000
 # Two plain blocks a round, because the plain mean is what all shares are shares of.
-ROUND = ("plain", "timers", "plain", "trace")
-# RunMetadata inflates a step and only gives the split by op, so a few steps of it are enough.
-METADATA_EACH_ROUNDS = 8
-METADATA_STEPS = 3
+ROUND = ("plain", "timers", "plain", "numpy", "trace", "inline")
+# Modes that slow a step down and only give the split by op: (mode, every how many rounds, iterations).
+# `tree`, `lines` and `watch` look at lines, calls and arguments (`evidence`).
+EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("profile", 2, 5), ("tree", 5, 20), ("lines", 5, 40), ("watch", 5, 20))
+# Modes that are visited once: (mode, in which round, iterations).
+ONCE = (("calls", 2, 8),)
 # Enough: the 95 % interval of the plain mean is within ±1 % (2 % wide), every mode seen often enough
 # to resample, and the run long enough to have met the machine's slower moods.
 NARROW = 0.01
@@ -54,24 +56,29 @@ class Schedule(object):
         self.round = tuple(mode for mode in ROUND if mode in modes)
         self.position = 0
         self.cycle = 0
-        self.extra = None
+        self.extras = []
         self.iterations = 0
         self.plain = Spread()
         self.visits = {}
+        self.reason = None
 
     def next_block(self, iteration_ns):
         """The next (mode, number of iterations) given the length of an iteration in ns."""
-        if self.extra is not None:
-            mode, self.extra = self.extra, None
-            self._advance()
-            return mode, METADATA_STEPS
-        mode = self.round[self.position]
-        last = self.position == len(self.round) - 1
-        if last and "metadata" in self.modes and self.cycle % METADATA_EACH_ROUNDS == 0:
-            self.extra = "metadata"
+        if self.extras:
+            mode, steps = self.extras.pop(0)
+            cycle_ends = not self.extras
         else:
+            mode, steps = self.round[self.position], LONGEST_BLOCK * every(iteration_ns)
+            if self.position == len(self.round) - 1:
+                self.extras = [(extra, length) for extra, rounds, length in EXTRAS
+                               if extra in self.modes and self.cycle % rounds == 0]
+                self.extras += [(extra, length) for extra, when, length in ONCE
+                                if extra in self.modes and self.cycle == when]
+            cycle_ends = not self.extras
+        length = min(steps, self.length(iteration_ns))
+        if cycle_ends:
             self._advance()
-        return mode, self.length(iteration_ns)
+        return mode, length
 
     def _advance(self):
         self.position += 1
@@ -82,7 +89,7 @@ class Schedule(object):
     def length(self, iteration_ns):
         """Blocks double from 2 iterations up to `BLOCK_NS`, so that a short loop visits every mode."""
         full = int(BLOCK_NS / max(iteration_ns, 1.0))
-        return max(1, min(full, 2 ** (self.cycle + 1), LONGEST_BLOCK * every(iteration_ns)))
+        return max(1, min(full, 2 ** min(self.cycle + 1, 30), LONGEST_BLOCK * every(iteration_ns)))
 
     def drop(self, mode):
         """Leaves `mode` out from the next round on: its instrument failed."""
@@ -98,13 +105,18 @@ class Schedule(object):
             self.plain.add(per_iteration_ns)
 
     def enough(self, elapsed_ns):
-        """Whether to stop after `elapsed_ns` since the loop was chosen."""
+        """Whether to stop after `elapsed_ns` since the loop was chosen; `reason` then says why."""
+        if self.reason is not None:
+            return True
         visited = all(mode in self.visits for mode in self.round)
         if elapsed_ns >= self.budget_ns:
             sufficient = self.iterations >= FEWEST_ITERATIONS and visited
-            return sufficient or elapsed_ns >= OVERTIME * self.budget_ns
-        return (elapsed_ns >= min(ENOUGH_NS, self.budget_ns) and visited and self.cycle >= ENOUGH_ROUNDS
-                and self.plain.half_width_share() < NARROW)
+            if sufficient or elapsed_ns >= OVERTIME * self.budget_ns:
+                self.reason = "budget"
+        elif (elapsed_ns >= ENOUGH_NS and visited and self.cycle >= ENOUGH_ROUNDS
+              and self.plain.half_width_share() < NARROW):
+            self.reason = "enough"
+        return self.reason is not None
 
 
 class Spread(object):

@@ -9,7 +9,6 @@ HOLDS_SHARE = 0.9
 AVERAGE_ITERATIONS = 10
 # An outer loop that went round this often has shown all its inner loops.
 SETTLED_ITERATIONS = 3
-FRAMEWORKS = ("numpy", "tensorflow", "keras", "tf_keras")
 
 
 class LoopState(object):
@@ -21,8 +20,9 @@ class LoopState(object):
         self.parent = None
         self.active = False
         self.thread = None
+        self.frame = None
+        self.handled = 0
         self.entries = 0
-        self.iterations = 0
         self.wall_ns = 0
         self.framework_ns = 0
         self.touches_arrays = None
@@ -33,7 +33,27 @@ class LoopState(object):
         self.marks = []
         self.breaks = [0]
         self.every = 1
-        self.pattern = 1
+        self.survey_length = 1
+        self.pattern = None
+        self.passed = 0
+
+    @property
+    def iterations(self):
+        """Iterations that came to their end while the loop was watched; the one that runs is not counted."""
+        if self.pattern is None:
+            return self.passed
+        return self.passed + self.pattern.begun() - (1 if self.active else 0)
+
+    def put_away_pattern(self, in_iteration=False):
+        """Counts what began under the gate's pattern, which is used up or given up (`in_iteration`: in mid-way)."""
+        if self.pattern is not None:
+            self.passed += self.pattern.used_up() - in_iteration
+            self.pattern = None
+
+    def break_off(self):
+        """An exception ended the running iteration: it does not count."""
+        if self.pattern is not None:
+            self.passed -= 1
 
     def open_segment(self):
         """The next mark begins a new stretch: what lies before it is no iteration."""
@@ -53,7 +73,6 @@ class LoopState(object):
             self.first_iteration = segments[0][1] - segments[0][0]
         del self.marks[:]
         self.breaks = [0]
-        self.iterations += count_iterations(segments, self.every)
         return segments
 
     def framework_until(self, counter_ns):
@@ -71,8 +90,9 @@ class LoopState(object):
         info = self.info
         return {"id": self.id, "file": info.file, "line": info.line, "end_line": info.end_line, "kind": info.kind,
                 "function": info.function, "parent": self.parent, "entries": self.entries,
-                "iterations": self.iterations, "wall": self.wall_until(now), "framework": self.framework_ns,
-                "first_entered": self.first_entered - base, "first_iteration": self.first_iteration}
+                "iterations": self.iterations, "steps_per_call": info.steps_per_call, "wall": self.wall_until(now),
+                "framework": self.framework_ns, "first_entered": self.first_entered - base,
+                "first_iteration": self.first_iteration}
 
 
 def count_iterations(segments, every):
@@ -109,30 +129,3 @@ def _settled(chosen, root, states, weight):
     if chosen is root and any(state.parent == root.id and weight(state) > 0 for state in states):
         return False  # an inner loop may still turn out to be the step
     return chosen.iterations >= SETTLED_ITERATIONS
-
-
-def touches_arrays(info, frame):
-    """Whether a name in the loop's body stands for an array, a tensor, a framework module or one's user.
-
-    `frame` is the frame in which the loop runs; one level of attributes and of called functions is seen.
-    """
-    for name in info.names:
-        value = frame.f_locals.get(name, frame.f_globals.get(name))
-        if _of_framework(value):
-            return True
-        inner = getattr(value, "__dict__", None)
-        code = getattr(value, "__code__", None)
-        if code is not None:
-            scope = getattr(value, "__globals__", {})
-            if any(_of_framework(scope.get(used)) for used in code.co_names):
-                return True
-        elif isinstance(inner, dict) and any(_of_framework(part) for part in list(inner.values())[:100]):
-            return True
-    return False
-
-
-def _of_framework(value):
-    if value is None:
-        return False
-    names = (getattr(type(value), "__module__", ""), getattr(value, "__name__", ""), getattr(value, "__module__", ""))
-    return any(isinstance(name, str) and name.split(".")[0] in FRAMEWORKS for name in names)

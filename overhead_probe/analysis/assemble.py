@@ -2,52 +2,73 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
-import os
-import platform
 import shlex
-from typing import Any, Dict, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 import numpy as np
 
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import statistics
-from .attribution import Attribution, attribute
+from . import diagnosis, frames, stacks, statistics, tf2_evidence, timeline
+from . import evidence as evidence_of
+from . import steps as inner_steps
+from .attribution import GROUPS, Attribution, attribute
+from .diagnosis.facts import Facts
+from .experiments import experiments
 from .samples import Samples, collect
 from .verdict import verdict
 
 FEWEST_ITERATIONS = 10
-COMPONENTS: Tuple[Tuple[str, Tuple[str, ...]], ...] = (
-    ("python", ("python.loop", "python.library")),
-    ("feed", ("feed.convert", "feed.marshal", "feed.fetch")),
-    ("runtime", ("runtime.handoff", "runtime.schedule")),
-    ("transfer", ()), ("kernel", ()), ("input", ()), ("compile", ()), ("gc", ()), ("unattributed", ()))
+# From this share of blocks disturbed by other work on, the reader is told.
+NOISY_SHARE = 0.1
+COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
+# Counters of plain blocks that are shown as evidence, an iteration.
+COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 
 def assemble(run: Run) -> r.Report:
     """The report of one run. Raises NothingMeasured with what to do when there is nothing to account for."""
     _require_iterations(run)
+    steps = inner_steps.of(run)
+    run = inner_steps.per_step(run, steps)
     samples = collect(run)
-    found = attribute(samples, run.last("calibration")["wrapper"])
+    found = attribute(samples, run.last("calibration"))
     loops = {loop["id"]: loop for loop in run.last("loops").get("loops", ())}
-    evidence = _evidence(run, samples, found)
-    end = run.end
+    witnessed = evidence_of.gather(run, found.wall)
+    evidence = {**_evidence(run, samples, found), **tf2_evidence.seen(run, samples, steps), **evidence_of.summary(witnessed)}
+    end, loop = run.end, loops.get(run.loop)
+    ops = _ops(found, samples)
     plain = samples.modes["plain"]
-    return r.Report(
-        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set={},
+    measured = r.Report(
+        script=run.plan["module"] or run.plan["script"], argv=tuple(run.plan["argv"]), set=dict(run.plan.get("set", {})),
         command=_command(run.plan), created=_created(run.plan["created"]), run_dir=str(run.directory),
-        loop=_loop(loops.get(run.loop), run), other_loops=tuple(
+        loop=_loop(loops.get(run.loop), run, steps.number), other_loops=tuple(
             _loop(loop, run) for id_, loop in loops.items() if id_ != run.loop),
-        target=_target(run), machine=_machine(run), iterations=_iterations(run, loops),
+        target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops, steps.number),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
-        components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=_ops(found, samples),
-        overhead=_overhead(run, found), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=verdict(found, evidence), findings=(), experiments=(),
-        warnings=_warnings(run, samples, found), ended=ENDED.get(end["reason"], end["reason"]),
-        traceback=end.get("traceback", ""), plain_iterations_ns=tuple(samples.plain_over_time))
+        components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
+        overhead=_overhead(run, found, samples, steps.number), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
+        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts),
+        warnings=_warnings(run, samples, found, steps), ended=ENDED.get(end["reason"], end["reason"]),
+        traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
+        frames=frames.build(run, loop, samples, found, ops) if loop is not None else None,
+        sampled=frames.sampled(run, loop), timeline=timeline.build(run, found.wall), blocks=_blocks(run))
+    outcome = diagnosis.examine(_facts(measured, found, samples, witnessed))
+    return dataclasses.replace(measured, findings=outcome.findings, rules_silent=outcome.silent,
+                               verdict=verdict(found, outcome.findings, outcome.ruled_out))
+
+
+def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: evidence_of.Witnessed) -> Facts:
+    """What the rules see of a run."""
+    return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
+                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
+                 target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
+                 warmup=measured.warmup, ended=measured.ended, kernels_measured=samples.light.iterations > 0, calls=witnessed.calls,
+                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
 
 
 def _require_iterations(run: Run) -> None:
@@ -66,28 +87,29 @@ def _require_iterations(run: Run) -> None:
 
 def _components(found: Attribution) -> Tuple[r.Component, ...]:
     rows = []
-    for id_, parts in COMPONENTS:
-        made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)),
-                            part == "runtime.schedule" and found.kernel_estimated > 0) for part in parts)
+    for id_ in COMPONENTS:
+        # No copies: the component then has no parts to show.
+        parts = GROUPS.get(id_, ()) if id_ != "transfer" or any(found.parts[part] for part in GROUPS[id_]) else ()
+        made = tuple(r.Part(part, found.parts[part], _interval(found.ci95.get(part)), part in found.estimated)
+                     for part in parts)
         ns = sum(part.ns for part in made) if made else found.parts.get(id_, 0.0)
-        # The interval of a sum is not the sum of intervals; components of one part have that part's.
-        ci95 = _interval(found.ci95.get(id_))
-        rows.append(r.Component(id_, ns, ns / found.wall, ci95, id_ == "kernel" and found.kernel_estimated > 0, made))
+        rows.append(r.Component(id_, ns, ns / found.wall, _interval(found.ci95.get(id_)), id_ in found.estimated, made))
     return tuple(rows)
 
 
 def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
-    devices = {name: device for step in samples.nodes for name, device in step}
+    devices = samples.metadata.devices
     rows = []
     for key, (ns, calls, estimated) in sorted(found.ops.items(), key=lambda item: -item[1][0]):
         node, _, kind = key.rpartition(":")
-        rows.append(r.Op(node, kind, devices.get(key, "CPU:0").rpartition("device:")[2], ns, calls, estimated))
+        rows.append(r.Op(node, kind, _short(devices.get(key, "")), ns, calls, estimated))
     return tuple(rows)
 
 
-def _overhead(run: Run, found: Attribution) -> r.Overhead:
+def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
-    return r.Overhead(run.last("calibration")["mark"], extra["timers"], extra["trace"], found.disagreement, "none",
+    return r.Overhead(run.last("calibration")["mark"] / steps, extra["timers"], extra["trace"], found.disagreement,
+                      "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -100,7 +122,16 @@ def _shape(run: Run, samples: Samples) -> r.Shape:
         trend = float(np.polyfit(np.arange(len(times)), np.minimum(times, np.percentile(times, 99)), 1)[0] * 1000)
     usage = _usage(run, "plain")
     return r.Shape(trend, (), len(plain.outliers), float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
-                   statistics.OUTLIER_RULE, {"involuntary_switches_per_iteration": usage.get("involuntary")})
+                   statistics.OUTLIER_RULE, _noise(samples, usage))
+
+
+def _noise(samples: Samples, usage: Mapping[str, float]) -> Dict[str, Any]:
+    noise = samples.noise
+    found: Dict[str, Any] = {"involuntary_switches": usage.get("involuntary")}
+    if noise is not None and noise.wait_ns is not None:
+        found.update(run_queue_wait_ns=noise.wait_ns, run_queue_wait_quiet_ns=noise.quiet_wait_ns,
+                     blocks=noise.blocks, disturbed_blocks=noise.disturbed)
+    return found
 
 
 def _usage(run: Run, mode: str) -> Dict[str, float]:
@@ -122,7 +153,9 @@ def _cpu(run: Run) -> Optional[float]:
 def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     usage = _usage(run, "plain")
     timers = samples.modes.get("timers")
-    seen: Dict[str, Any] = {"handoff_ns": dict(found.handoff)}
+    seen: Dict[str, Any] = {}
+    if any(found.handoff.values()):
+        seen["handoff"] = {f"{place}_ns": ns for place, ns in found.handoff.items()}
     feeds: List[Mapping[str, Any]] = []
     for feed in run.last("feeds").get("feeds", ()):
         if feed not in feeds:
@@ -131,19 +164,25 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     per_step = counts.get("feed.convert", 0)
     seen["feeds"] = run.last("feeds").get("feeds", ())[:round(per_step)] if per_step else feeds
     seen["session_calls"] = counts.get("session.call", 0)
+    # NumPy is not timed by itself here: what it does stands under the script's own code.
+    seen["numpy_in_script"] = bool(run.last("target").get("numpy")) and not seen["session_calls"]
     seen["voluntary_switches"] = usage.get("voluntary")
-    seen["minor_faults"] = usage.get("minor_faults")
-    seen["metadata_steps"] = len(samples.nodes)
+    seen.update({name: usage[name] for name in COUNTED if name in usage})
+    seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
+                        "metadata": samples.metadata.iterations}
     return seen
 
 
 def _warmup(run: Run, loop: Optional[Mapping[str, Any]]) -> Tuple[r.WarmUp, ...]:
-    imports = [phase for phase in run.events.get("phase", ()) if phase["id"].startswith("import.")]
     script = next((phase["start"] for phase in run.events.get("phase", ()) if phase["id"] == "script"), 0)
-    total = sum(phase["end"] - phase["start"] for phase in imports)
+    imports: Dict[str, float] = {}
+    for phase in run.events.get("phase", ()):
+        if phase["id"].startswith("import."):
+            package = ".".join(phase["id"].split(".")[:2])
+            imports[package] = imports.get(package, 0) + phase["end"] - phase["start"]
+    total = sum(imports.values())
     rows = [r.WarmUp("imports", total / 1e6)]
-    rows += [r.WarmUp(phase["id"], (phase["end"] - phase["start"]) / 1e6, "imports") for phase in imports
-             if phase["end"] - phase["start"] >= 0.01 * total]
+    rows += [r.WarmUp(package, ns / 1e6, "imports") for package, ns in imports.items() if ns >= 0.01 * total]
     if loop is None:
         return tuple(rows)
     rows.append(r.WarmUp("before-loop", (loop["first_entered"] - script - total) / 1e6))
@@ -155,13 +194,27 @@ def _warmup(run: Run, loop: Optional[Mapping[str, Any]]) -> Tuple[r.WarmUp, ...]
     return tuple(rows + [r.WarmUp("settle", settle / 1e6)])
 
 
-def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice, ...]:
+def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps.Steps) -> Tuple[r.Notice, ...]:
     notices = [r.Notice(event["id"], event["text"]) for event in run.events.get("warning", ())]
     for event in run.events.get("switched", ()):
         notices.append(r.Notice("tf1-switched", "The script was written for TensorFlow 1 and was switched to graph mode "
                                 f"(disable_v2_behavior) under {event['version']}: {event['reason']}."))
     for event in run.events.get("failure", ()):
         notices.append(r.Notice("measurement-failed", f"{event['where']} could not be measured: {event['text']}"))
+    if "inline" in samples.modes:
+        notices.append(r.Notice("handoff-by-difference", "This TensorFlow has no tracer that shows the executor: the "
+                                "hand-off is what a step is shorter by when its ops run in the calling thread, and kernel "
+                                "time is estimated from RunMetadata."))
+    noise = samples.noise
+    if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
+        notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks other work took the processor "
+                                f"from the loop's threads, which stood ready in the run queue. These blocks were left out."))
+    if steps.number > 1:
+        notices.append(r.Notice("steps-per-call", f"One pass of the loop makes {steps.number:,} training steps in one call: "
+                                f"{steps.how}. All figures are for one step."))
+    if _asks_the_framework(samples) and "trace" not in samples.modes:
+        notices.append(r.Notice("no-tracer", "TensorFlow's profiler could not be used here, so the inside of its calls "
+                                "is not known: that time is unattributed."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))
@@ -171,34 +224,55 @@ def _warnings(run: Run, samples: Samples, found: Attribution) -> Tuple[r.Notice,
     return tuple(notices)
 
 
-def _loop(loop: Optional[Mapping[str, Any]], run: Run) -> r.Loop:
+def _asks_the_framework(samples: Samples) -> bool:
+    counts = samples.modes["timers"].span_counts if "timers" in samples.modes else {}
+    return bool(counts.get("session.call") or counts.get("eager.call"))
+
+
+def _loop(loop: Optional[Mapping[str, Any]], run: Run, steps: int = 1) -> r.Loop:
     if loop is None:
         return r.Loop(run.plan["script"], 0, "unknown", 0, 0)
     total = max((other["framework"] for other in run.last("loops")["loops"]), default=0)
-    return r.Loop(loop["file"], loop["line"], loop["kind"], loop["iterations"], loop["entries"],
-                  loop["framework"] / total if total else None)
+    return r.Loop(stacks.short_file(loop["file"], run.plan["script"]), loop["line"], loop["kind"],
+                  loop["iterations"] * steps, loop["entries"], loop["framework"] / total if total else None, float(steps))
 
 
-def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]]) -> Dict[str, int]:
+def _iterations(run: Run, loops: Mapping[int, Mapping[str, Any]], steps: int) -> Dict[str, int]:
     counts = {mode: 0 for mode in ("warmup", "plain", "timers", "trace")}
     blocks = {f"{mode}_blocks": 0 for mode in ("plain", "timers", "trace")}
     for block in run.blocks:
-        if block.mode in counts:
-            counts[block.mode] += sum(len(marks) - 1 for marks in block.segments) * block.every
-            if block.mode != "warmup":
-                blocks[f"{block.mode}_blocks"] += 1
-    seen = loops[run.loop]["iterations"] if run.loop in loops else sum(counts.values())
+        # NumPy's timer is the timers of a loop that calls no other framework.
+        mode = "timers" if block.mode == "numpy" else block.mode
+        if mode in counts:
+            counts[mode] += block.iterations
+            if mode != "warmup":
+                blocks[f"{mode}_blocks"] += 1
+    seen = loops[run.loop]["iterations"] * steps if run.loop in loops else sum(counts.values())
     return {"seen": seen, **counts, **blocks}
 
 
-def _target(run: Run) -> Dict[str, Any]:
+def _since_first(times: Sequence[Tuple[float, float]]) -> Tuple[Tuple[float, float], ...]:
+    """(seconds, ns) of iterations, the seconds counted from the first."""
+    return tuple((seconds - times[0][0], ns) for seconds, ns in times)
+
+
+def _blocks(run: Run) -> Tuple[r.Block, ...]:
+    """When which mode was on, in seconds since the first plain iteration."""
+    bounds = [(block.mode, block.segments[0][0], block.segments[-1][-1]) for block in run.blocks if block.mode != "warmup"]
+    base = min((start for mode, start, _ in bounds if mode == "plain"), default=0)
+    return tuple(r.Block(mode, (start - base) / 1e9, (end - base) / 1e9) for mode, start, end in bounds)
+
+
+def _target(run: Run, samples: Samples) -> Dict[str, Any]:
+    """Versions, and the devices on which ops ran as far as RunMetadata told."""
     target = {key: value for key, value in run.last("target").items() if key != "type"}
-    return target or {"python": run.last("header").get("python"), "numpy": None, "tensorflow": None, "devices": [],
-                      "tf1_behaviour": False}
+    target = target or {"python": run.last("header").get("python"), "numpy": None, "tensorflow": None, "tf1_behaviour": False}
+    return {**target, "devices": sorted({_short(device) for device in samples.metadata.devices.values()})}
 
 
-def _machine(run: Run) -> Dict[str, Any]:
-    return {"system": run.last("header").get("platform", platform.platform()), "cpus": os.cpu_count()}
+def _short(device: str) -> str:
+    """`CPU:0` of `/job:localhost/replica:0/task:0/device:CPU:0`."""
+    return device.rpartition("device:")[2]
 
 
 def _interval(pair: Optional[Tuple[float, float]]) -> Optional[r.Interval]:
@@ -211,4 +285,5 @@ def _created(seconds: float) -> str:
 
 def _command(plan: Mapping[str, Any]) -> str:
     what = ["-m", plan["module"]] if plan["module"] else [plan["script"]]
-    return shlex.join(["probe", *what, *plan["argv"]])
+    values = [word for name, value in plan.get("set", {}).items() for word in ("--set", f"{name}={value}")]
+    return shlex.join(["probe", *values, *what, *plan["argv"]])

@@ -6,10 +6,11 @@ from typing import Dict, List, NamedTuple, Sequence, Tuple
 
 import numpy as np
 
-# In order of precedence, lowest first (DESIGN §2). `call` is a C call whose inside was not traced.
-LABELS = ("python.loop", "python.library", "feed.convert", "call", "feed.marshal", "feed.fetch",
+# In order of precedence, lowest first (DESIGN §2). `call` is a C call whose inside was not traced, `dispatch` what
+# such a call does before and after its op, `step` a session's step in which the tracer shows no executor.
+LABELS = ("python.loop", "python.library", "feed.convert", "call", "dispatch", "feed.marshal", "feed.fetch", "step",
           "handoff.out", "handoff.between", "handoff.back", "runtime.schedule", "gc", "compile", "input",
-          "kernel")
+          "transfer.d2d", "transfer.d2h", "transfer.h2d", "kernel")
 RANK = {label: rank for rank, label in enumerate(LABELS)}
 INDEX = RANK
 
@@ -32,13 +33,18 @@ def partition(segments: Sequence[Sequence[int]], intervals: Sequence[Interval]
     """
     rows = np.zeros((sum(len(marks) - 1 for marks in segments), len(LABELS)))
     ops: Dict[str, float] = {}
+    if not intervals and segments:
+        rows[:, 0] = np.concatenate([np.diff(marks) for marks in segments])
+        return rows, ops
     edges = _edges(segments, intervals)
     active: List[int] = [0] * len(LABELS)
     running: List[str] = []
-    row, inside, last = -1, False, 0
+    row, inside, last, last_rank = -1, False, 0, len(LABELS) - 1
     for time, order, what, op in edges:
         if inside and time > last:
-            top = max((rank for rank, count in enumerate(active) if count), default=0)
+            top = last_rank
+            while top and not active[top]:
+                top -= 1
             rows[row, top] += time - last
             if top == RANK["kernel"]:
                 for name in running:

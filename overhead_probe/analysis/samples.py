@@ -4,57 +4,70 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Dict, List, Tuple
+from typing import Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
-from . import session_trace, statistics
-from .partition import LABELS, Interval, partition
+from . import numpy_samples, session_trace, statistics
+from .noise import Noise, undisturbed
+from .partition import INDEX, LABELS, Interval, partition
+from .session_trace import OpTotals
+from .sums import ModeSums
 
-SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc"}
-
-
-@dataclass
-class ModeSums:
-    """Typical iterations of one mode, summed by round: ns by label (rounds, labels), counts (rounds,)."""
-
-    ns: np.ndarray
-    count: np.ndarray
-    span_counts: Dict[str, float]
-    times: np.ndarray
-    outliers: np.ndarray
+SPAN_LABELS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call", "gc": "gc",
+               "eager.call": "call", "feed.fetch": "feed.fetch", "input.next": "input", "data.next": "python.library",
+               "function.call": "python.library", "function.trace": "compile", "library": "python.library",
+               **{kind: "python.library" for kind in schema.SPAN_KINDS if kind.startswith("keras.")}}
 
 
 @dataclass
 class Samples:
-    """All modes of a run. `ops` is ns by (op) over `traced` iterations; `nodes` one dict a metadata step."""
+    """All modes of a run.
+
+    Ops come from three places: `light`, the blocks with the tracer at the level whose cost is small; `fine`, those
+    at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
+    number of reported calls an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
+    where the loop calls no other framework: its blocks then stand for timers blocks.
+    """
 
     modes: Dict[str, ModeSums]
     rounds: int
-    ops: Dict[str, float] = field(default_factory=dict)
-    op_calls: Counter = field(default_factory=Counter)
-    traced: int = 0
-    nodes: List[Dict[Tuple[str, str], float]] = field(default_factory=list)
+    light: OpTotals = field(default_factory=OpTotals)
+    fine: OpTotals = field(default_factory=OpTotals)
+    metadata: OpTotals = field(default_factory=OpTotals)
+    profiled: List[Tuple[float, np.ndarray]] = field(default_factory=list)
+    numpy: Optional[OpTotals] = None
     untraced_blocks: int = 0
+    noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
 def collect(run: Run) -> Samples:
     """Partitions every measured block of `run`."""
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
-    samples = Samples({}, rounds)
-    gathered = defaultdict(list)
-    for block in run.blocks:
-        if block.mode in ("plain", "timers", "trace"):
+    blocks, noise = undisturbed(run.blocks)
+    samples = Samples({}, rounds, noise=noise)
+    gathered, with_totals = defaultdict(list), []
+    for block in blocks:
+        if block.mode == "numpy":
+            with_totals.append(block)
+        elif block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
+        elif block.mode == "profile":
+            rows = _rows(block, samples)
+            samples.profiled.append((block.events / block.iterations, rows[:, INDEX["python.loop"]] / block.every))
         elif block.mode == "metadata":
-            samples.nodes += session_trace.metadata_nodes(block)
+            session_trace.add_metadata(block, samples.metadata)
+        elif block.mode == "kernels" and block.trace is not None:
+            _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
-    for block, _ in gathered["plain"]:
-        for marks in block.segments:
+    if with_totals:
+        samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
+    for block in run.blocks:
+        for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
                                         for low, high in zip(marks, marks[1:])]
     return samples
@@ -65,20 +78,41 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
     intervals = block_intervals(block)
     if block.trace is not None:
         calls = [(s.start, s.end) for s in intervals if s.label == "call"]
-        try:
-            traced = session_trace.intervals(block, calls)
-        except session_trace.Clash:
-            samples.untraced_blocks += 1
+        traced = _tied(samples, session_trace.intervals, block, calls)
+        if traced is None:
             return np.zeros((0, len(LABELS)))
         intervals = [s for s in intervals if s.label != "call" or not traced] + traced
-        window = (block.segments[0][0], block.segments[-1][-1])
-        samples.op_calls.update(s.op for s in traced if s.op and window[0] <= s.start < window[1])
     rows, ops = partition(block.segments, intervals)
-    if block.trace is not None:
-        samples.traced += len(rows) * block.every
+    if block.mode == "trace" and block.trace is not None:
+        window = (block.segments[0][0], block.segments[-1][-1])
+        samples.light.calls.update(s.op for s in traced if s.op and window[0] <= s.start < window[1])
+        samples.light.iterations += len(rows) * block.every
         for name, ns in ops.items():
-            samples.ops[name] = samples.ops.get(name, 0.0) + ns
+            samples.light.ns[name] += ns
     return rows[1:] if len(rows) >= statistics.SETTLE_FROM else rows
+
+
+def own_bytecode_ns(samples: Samples, event_ns: float) -> Optional[float]:
+    """The script's own bytecode in an iteration, ns; `event_ns` is what a reported call costs. None: not profiled.
+
+    A thread that is pushed aside in these few iterations would count in full, so each is capped at a multiple of
+    the median.
+    """
+    if not samples.profiled:
+        return None
+    ns = np.concatenate([rows for _, rows in samples.profiled])
+    events = sum(count for count, _ in samples.profiled) / len(samples.profiled)
+    capped = np.minimum(ns, statistics.OUTLIER_TIMES_MEDIAN * np.median(ns))
+    return max(0.0, float(capped.mean()) - events * event_ns)
+
+
+def _tied(samples: Samples, read: Callable, *words):
+    """What `read` finds in a trace; None, and counted, where its clock cannot be tied to the agent's."""
+    try:
+        return read(*words)
+    except session_trace.Clash:
+        samples.untraced_blocks += 1
+        return None
 
 
 def block_intervals(block: Block) -> List[Interval]:
@@ -104,12 +138,15 @@ def _sum(pairs, rounds: int) -> ModeSums:
 
 
 def _span_counts(block: Block) -> Counter:
-    """Spans by kind; `session.run` spans inside another one are counted as `nested`."""
+    """Spans by kind; and how many spans each label was interrupted by, under `in LABEL`."""
     counts: Counter = Counter()
-    until = 0
+    stack: List[Tuple[int, str]] = []
     for kind, thread, start, end in sorted(block.spans, key=lambda span: (span[2], -span[3])):
         name = schema.SPAN_KINDS[kind]
-        if name == "session.run":
-            name, until = ("nested" if end <= until else name), max(until, end)
         counts[name] += 1
+        if thread == block.thread:
+            while stack and stack[-1][0] <= start:
+                stack.pop()
+            counts["in " + (stack[-1][1] if stack else "python.loop")] += 1
+            stack.append((end, SPAN_LABELS[name]))
     return counts

@@ -1,57 +1,123 @@
-"""Reads what TensorFlow's profiler saw of session steps, on the agent's clock.
-
-SessionRun is the C++ call on the script's thread, ExecutorState::Process a stretch in which an executor
-thread works on the step, and events with a `long_name` of the form node:Type are kernels.
-"""
+"""Labelled stretches and op totals of steps that an executor ran, from TensorFlow's profiler and RunMetadata."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from typing import Dict, List, Optional, Tuple
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Dict, List, Tuple
 
 from ..record import Block
 from ..traces import protos
+from . import eager_trace
 from .partition import Interval
+from .step_trace import INPUT_TYPES, Run, Trace, read, steps_of
+from .trace_events import Clash  # noqa: F401 (for callers)
 
-ANCHOR = "probe_anchor"
-INPUT_TYPES = ("IteratorGetNext", "QueueDequeue", "QueueDequeueMany", "QueueDequeueUpTo")
+# Ops that only call other ops: the time in them that no inner kernel takes is the executor's.
+CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "While", "StatelessWhile", "If",
+                   "StatelessIf", "Case", "StatelessCase", "SymbolicGradient", "XlaLaunch", "_XlaRun")
+# Ops by which the executor runs loops and branches inside a graph.
+CONTROL_TYPES = ("LoopCond", "NextIteration", "RefNextIteration", "Enter", "RefEnter", "Exit", "RefExit", "Merge",
+                 "RefMerge", "Switch", "RefSwitch", "_SwitchN", "ControlTrigger")
+# Their counterparts in what XLA compiled.
+XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
 
 
-class Clash(ValueError):
-    """The anchors contradict each other: the two clocks cannot be tied together."""
+@dataclass
+class OpTotals:
+    """What a way of looking at ops saw: ns and calls by node:Type over so many iterations.
+
+    `control` counts ops that only run others. `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
+    ns of kernels and iterations by round.
+    """
+
+    ns: Dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    calls: Counter = field(default_factory=Counter)
+    control: Counter = field(default_factory=Counter)
+    iterations: int = 0
+    span_ns: float = 0.0
+    input_ns: float = 0.0
+    devices: Dict[str, str] = field(default_factory=dict)
+    rounds: Dict[int, List[float]] = field(default_factory=dict)
+    estimated: Dict[str, bool] = field(default_factory=dict)
+
+    def took(self, round_: int, ns: float, iterations: int) -> None:
+        """Notes kernel time and iterations by round, for resampling."""
+        row = self.rounds.setdefault(round_, [0.0, 0.0])
+        row[0] += ns
+        row[1] += iterations
+        self.iterations += iterations
+
+    def mean(self, name: str) -> Tuple[float, float]:
+        """(ns, calls) of an op in an iteration."""
+        return self.ns.get(name, 0.0) / self.iterations, self.calls.get(name, 0) / self.iterations
 
 
 def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
-    """Labelled stretches (ns, agent's clock) inside the C calls `calls` of a traced block."""
-    trace = protos.message_class("Trace").FromString(block.trace.read_bytes())
-    offset = _offset(trace, block)
-    runs, processes, kernels = [], defaultdict(list), []
-    for event in trace.trace_events:
-        start = event.timestamp_ps // 1000 - offset
-        end = start + event.duration_ps // 1000
-        name = event.name
-        if name == b"SessionRun":
-            runs.append((start, end, _argument(event, b"id")))
-        elif name == b"ExecutorState::Process":
-            processes[_argument(event, b"id")].append((start, end))
-        elif event.duration_ps and _argument(event, b"long_name"):
-            kernels.append((start, end, protos.text(_argument(event, b"long_name"))))
+    """Labelled stretches (ns, agent's clock) inside the C calls `calls` of a traced block. Raises Clash."""
+    trace = read(block)
     found: List[Interval] = []
+    runs = sorted(run for run in trace.runs if run.thread == trace.thread)
     for call in calls:
-        inside = [run for run in runs if call[0] <= run[0] and run[1] <= call[1]]
-        if inside:
-            _step(call, inside, processes, found)
-    found += [_kernel(start, end, name) for start, end, name in kernels if ":" in name and name != ANCHOR]
+        inside = _between(runs, call)
+        ops = _between(trace.eager, call)
+        if ops:
+            executed = _functions(ops, inside, trace)
+            _executed(executed, trace, found)
+            found += eager_trace.intervals(call, ops, [(run.start, run.end) for run in executed])
+        elif inside:
+            _step(call, inside, trace, found)
+        # An asynchronous device counts where the host waits for it; what runs behind Python is hidden.
+        found += [Interval(max(s.start, call[0]), min(s.end, call[1]), s.label, s.op) for s in trace.device
+                  if s.start < call[1] and s.end > call[0]]
+    found += [Interval(start, end, "compile") for start, end, _ in trace.compilations]
+    steps = steps_of(trace)
+    found += [Interval(start, end, "input") for start, end, step in trace.waits if step in steps]
+    for start, end, name in exclusive(trace.kernels):
+        if _is_kernel(name):
+            found.append(Interval(start, end, "kernel", name))
+        elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+            found.append(Interval(start, end, "input"))
     return found
 
 
-def _step(call, runs, processes, found) -> None:
+def _between(rows, call):
+    """Those of `rows`, sorted by start, that lie within the call."""
+    inside = []
+    for row in rows[bisect_left(rows, (call[0],)):]:
+        if row[0] > call[1]:
+            break
+        if row[1] <= call[1]:
+            inside.append(row)
+    return inside
+
+
+def _functions(ops, runs, trace) -> List[Run]:
+    """Compiled functions among eager ops: from FunctionRun the step is the executor's until the op has its answer."""
+    return [run._replace(end=op.run[1]) for op in ops if op.is_function for run in runs
+            if op.run[0] <= run.start < op.run[1] and trace.processes.get(run.step)]
+
+
+def _step(call, runs, trace, found) -> None:
     """One C call: before the C++ run feeds are marshalled, after it fetches are."""
-    first, last = min(run[0] for run in runs), max(run[1] for run in runs)
+    first, last = min(run.start for run in runs), max(run.end for run in runs)
     found.append(Interval(call[0], first, "feed.marshal"))
     found.append(Interval(last, call[1], "feed.fetch"))
-    for start, end, step in runs:
-        worked = processes.get(step, [])
+    _executed(runs, trace, found)
+
+
+def _executed(runs, trace, found) -> None:
+    """Hand-off and scheduling of steps that executor threads ran while the caller waited."""
+    for start, end, step, _ in runs:
+        if not trace.processes:
+            found.append(Interval(start, end, "step"))
+            continue
+        worked = trace.processes.get(step, [])
+        # The thread that finished the step may be pushed aside before it leaves Process: its work ended with the
+        # done-callback, or at the latest when the caller had its answer.
+        last_op = min(end, trace.done.get(step, end))
+        worked = [(w[0], min(w[1], last_op)) for w in worked if w[0] < last_op]
         begin, finish = min((w[0] for w in worked), default=end), max((w[1] for w in worked), default=end)
         found.append(Interval(start, begin, "handoff.out"))
         found.append(Interval(begin, finish, "handoff.between"))
@@ -59,42 +125,100 @@ def _step(call, runs, processes, found) -> None:
         found += [Interval(w[0], w[1], "runtime.schedule") for w in worked]
 
 
-def _kernel(start: int, end: int, name: str) -> Interval:
-    node, _, kind = name.rpartition(":")
-    return Interval(start, end, "input" if kind.startswith(INPUT_TYPES) else "kernel", name)
+def exclusive(kernels: List[Tuple[int, int, str, int]]) -> List[Tuple[int, int, str]]:
+    """Kernels nested on one thread (an op that runs a function) cut to the time of their own."""
+    found: List[Tuple[int, int, str]] = []
+    threads: Dict[int, List[Tuple[int, int, str]]] = defaultdict(list)
+    for start, end, name, thread in kernels:
+        threads[thread].append((start, end, name))
+    for rows in threads.values():
+        rows.sort(key=lambda row: (row[0], -row[1]))
+        stack: List[List] = []  # [own time begins, end, name]
+        for start, end, name in rows:
+            _close(stack, start, found)
+            if stack and start > stack[-1][0]:
+                found.append((stack[-1][0], start, stack[-1][2]))
+            stack.append([start, end, name])
+        _close(stack, float("inf"), found)
+    return found
 
 
-def _argument(event, key: bytes) -> Optional[bytes]:
-    return next((argument.value for argument in event.args if argument.key == key), None)
+def _close(stack: List[List], until: float, found: List[Tuple[int, int, str]]) -> None:
+    """Ends the kernels that end by `until`; their parent's own time goes on from there."""
+    while stack and stack[-1][1] <= until:
+        begin, end, name = stack.pop()
+        if end > begin:
+            found.append((begin, end, name))
+        if stack:
+            stack[-1][0] = max(stack[-1][0], end)
 
 
-def _offset(trace, block: Block) -> int:
-    """Trace clock minus agent clock in ns, from the bounds that each anchor sets; raises Clash."""
-    anchors = sorted((event.timestamp_ps // 1000, event.duration_ps // 1000) for event in trace.trace_events
-                     if _argument(event, b"long_name") == ANCHOR.encode() or event.name == ANCHOR.encode())
-    low, high = float("-inf"), float("inf")
-    for (start, length), (before, between, after) in zip(anchors, block.anchors):
-        low = max(low, start - between, start + length - after)
-        high = min(high, start - before, start + length - between)
-    if len(anchors) != len(block.anchors) or not anchors or low > high + 1000:
-        raise Clash(f"{len(anchors)} anchors of {len(block.anchors)}, bounds {low} to {high} ns")
-    return int((low + high) // 2)
+def add_kernels(block: Block, totals: OpTotals) -> None:
+    """Adds the kernels of a block at the tracer's finest level, its settling iteration left out. Raises Clash."""
+    trace = read(block)
+    for marks in block.segments:
+        marks = marks[1:] if len(marks) > 2 else marks
+        inside = [kernel for kernel in trace.kernels if marks[0] <= kernel[0] < marks[-1]]
+        totals.calls.update(name for _, _, name, _ in inside if _is_kernel(name))
+        totals.control.update(name for _, _, name, _ in inside if not _is_kernel(name))
+        own = [(name, end - start) for start, end, name in exclusive(inside) if _is_kernel(name)]
+        for name, ns in own:
+            totals.ns[name] += ns
+        totals.took(block.cycle, sum(ns for _, ns in own), (len(marks) - 1) * block.every)
 
 
-def metadata_nodes(block: Block) -> List[Dict[Tuple[str, str], float]]:
-    """For each step with RunMetadata: ns by (node:Type, device)."""
-    steps = []
+def beside_the_step(block: Block) -> Tuple[Dict[str, Tuple[float, int]], Dict[str, Tuple[float, int]]]:
+    """Stages of input pipelines, and functions made ready to run: (ns of their own, calls) by name. Raises Clash."""
+    trace = read(block)
+    stages: Dict[str, Tuple[float, int]] = {}
+    calls = Counter(name for _, _, name, _ in trace.stages)
+    for start, end, name in exclusive(trace.stages):
+        stages[name] = (stages.get(name, (0.0, 0))[0] + end - start, calls[name])
+    compiled: Dict[str, Tuple[float, int]] = {}
+    for start, end, name in trace.compilations:
+        short = eager_trace.function_name(name)
+        ns, count = compiled.get(short, (0.0, 0))
+        compiled[short] = (ns + end - start, count + 1)
+    return stages, compiled
+
+
+def add_metadata(block: Block, totals: OpTotals) -> None:
+    """Adds the nodes of a block's RunMetadata, and the device on which each ran."""
+    before = sum(totals.ns.values())
     for path in block.metadata:
+        stamps: List[int] = []
         message = protos.message_class("RunMetadata").FromString(path.read_bytes())
-        nodes: Dict[Tuple[str, str], float] = defaultdict(float)
         for device in message.step_stats.dev_stats:
             for node in device.node_stats:
-                name = protos.text(node.node_name)
-                if name not in ("_SOURCE", "_SINK"):
-                    nodes[f"{name}:{_type_of(protos.text(node.timeline_label))}", protos.text(device.device)] += max(
-                        0, node.op_end_rel_nanos - node.op_start_rel_nanos)
-        steps.append(dict(nodes))
-    return steps
+                _add_node(node, protos.text(device.device), totals, stamps)
+        totals.span_ns += max(stamps, default=0) - min(stamps, default=0)
+    totals.took(block.cycle, sum(totals.ns.values()) - before,
+                sum(len(marks) - 1 for marks in block.segments) * block.every)
+
+
+def _add_node(node, device: str, totals: OpTotals, stamps: List[int]) -> None:
+    node_name = protos.text(node.node_name)
+    # TensorFlow 1 leaves the stamps of some nodes at zero.
+    if node_name in ("_SOURCE", "_SINK") or not node.all_start_nanos:
+        return
+    name = f"{node_name}:{_type_of(protos.text(node.timeline_label))}"
+    took = max(0, node.op_end_rel_nanos - node.op_start_rel_nanos)
+    stamps += [node.all_start_nanos, node.all_start_nanos + node.all_end_rel_nanos]
+    if _is_kernel(name):
+        totals.ns[name] += took
+        totals.calls[name] += 1
+        totals.devices[name] = device
+    elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+        totals.input_ns += took
+    else:
+        totals.control[name] += 1
+
+
+def _is_kernel(name: str) -> bool:
+    node, _, kind = name.rpartition(":")
+    if kind == XLA:
+        return not node.startswith(XLA_CONTROL)
+    return kind not in CONTAINER_TYPES and kind not in CONTROL_TYPES and not kind.startswith(INPUT_TYPES)
 
 
 def _type_of(label: str) -> str:

@@ -1,52 +1,50 @@
-"""Two or three plain sentences that say where the time goes and why, with the numbers of this run."""
+"""Two or three plain sentences that say where the time goes and why, from the diagnosis."""
 
 from __future__ import annotations
 
-from typing import Any, List, Mapping, Sequence, Tuple
+from typing import List, Mapping, Sequence, Tuple
 
+from ..report import Finding
 from .attribution import Attribution
+from .wording import duration, share
 
-KERNEL_BOUND = 0.6
+# Shares below this are left out of the sentence that lists what else costs.
+NAMED_SHARE = 0.05
+NAMES = {"python.library": "library code in Python", "python.loop": "the script's own code", "runtime.handoff": "hand-off between threads",
+         "runtime.schedule": "the executor's scheduling", "kernel": "computing", "input": "waiting for input",
+         "compile": "tracing and compiling", "gc": "the garbage collector", "unattributed": "unattributed",
+         "feed.convert": "converting feeds", "feed.marshal": "passing feeds to C", "feed.fetch": "fetching results",
+         "transfer.h2d": "copies to the device", "transfer.d2h": "copies from the device", "transfer.d2d": "copies between devices"}
 
 
-def verdict(found: Attribution, evidence: Mapping[str, Any]) -> Tuple[str, ...]:
+def verdict(found: Attribution, findings: Sequence[Finding], ruled_out: Sequence[str] = ()) -> Tuple[str, ...]:
     """The sentences, most important first. Times in µs, shares of the plain iteration."""
-    wall, parts = found.wall, found.parts
-    kernel = parts["kernel"] + parts["input"]
-    sentences: List[str] = []
-    if parts["unattributed"] > 0.5 * wall:
-        return (f"An iteration takes {_us(wall)}; where it goes could not be measured here.",)
-    if kernel >= KERNEL_BOUND * wall:
-        sentences.append(f"{_share(kernel, wall)} of an iteration ({_us(kernel)} of {_us(wall)}) is kernel time: "
-                         "there is little overhead to remove.")
-    elif parts["kernel"] > 0 or parts["runtime.handoff"] > 0:
-        sentences.append(f"Only {_us(kernel)} of an iteration's {_us(wall)} ({_share(kernel, wall)}) is computing; "
-                         "the rest is the cost of asking TensorFlow to do it, paid again in every step.")
-        sentences.append(_ranking(parts, wall, evidence))
-    else:
-        sentences.append(f"An iteration takes {_us(wall)}, {_share(parts['python.loop'], wall)} of it in the script's "
-                         "own code and what that code calls.")
+    wall = found.wall
+    if not findings:
+        return _unknown(found.parts, wall, ruled_out)
+    first = findings[0]
+    sentences: List[str] = [first.why]
+    others = [finding for finding in findings[1:] if finding.share >= NAMED_SHARE]
+    if first.id == "kernel-bound":
+        return tuple(sentences)
+    if others:
+        told = "; ".join(f"{_lower(finding.title)}, {duration(finding.ns)} ({100 * finding.share:.0f} %)" for finding in others[:3])
+        sentences.append(f"Next: {told}.")
+    if first.advice:
+        sentences.append(first.advice)
     return tuple(sentences)
 
 
-def _ranking(parts: Mapping[str, float], wall: float, evidence: Mapping[str, Any]) -> str:
-    feed = parts["feed.convert"] + parts["feed.marshal"] + parts["feed.fetch"]
-    casts = [feed_ for feed_ in evidence.get("feeds", ()) if not feed_["source"].endswith(feed_["target"])]
-    why = f", {len(casts)} of the fed arrays converted to another type each time" if casts else ""
-    costs: Sequence[Tuple[float, str]] = sorted([
-        (parts["python.library"], "the Python code of Session.run"),
-        (feed, f"feeding and fetching data{why}"),
-        (parts["runtime.handoff"], "handing the step to another thread and back"),
-        (parts["runtime.schedule"], "scheduling ops in the executor"),
-        (parts["python.loop"], "the script's own Python"),
-    ], reverse=True)
-    told = [f"{_us(ns)} ({_share(ns, wall)}) on {words}" for ns, words in costs if ns >= 0.05 * wall]
-    return "It spends " + "; ".join(told) + "."
+def _unknown(parts: Mapping[str, float], wall: float, ruled_out: Sequence[str]) -> Tuple[str, ...]:
+    """No cause was found: where the time goes as far as known, and what was looked for in vain."""
+    if parts["unattributed"] > 0.5 * wall:
+        return (f"An iteration takes {duration(wall)}; where it goes could not be measured here.",)
+    dearest = sorted(((ns, part) for part, ns in parts.items() if ns >= NAMED_SHARE * wall), reverse=True)[:3]
+    goes = ", ".join(f"{share(ns, wall)} {NAMES.get(part, part)}" for ns, part in dearest)
+    sentence = f"An iteration takes {duration(wall)} ({goes}); no cause that could be removed was found."
+    return (sentence, f"Ruled out: {', '.join(ruled_out)}.") if ruled_out else (sentence,)
 
 
-def _us(ns: float) -> str:
-    return f"{ns / 1000:.3g} µs" if ns < 1e6 else f"{ns / 1e6:.3g} ms" if ns < 1e9 else f"{ns / 1e9:.3g} s"
-
-
-def _share(ns: float, wall: float) -> str:
-    return f"{100 * ns / wall:.0f} %"
+def _lower(title: str) -> str:
+    """A title in mid-sentence; names that begin with capitals of their own stay."""
+    return title[0].lower() + title[1:] if title[1:2].islower() and not title.startswith(("Python", "Keras")) else title

@@ -1,1 +1,1 @@
-"""One file a command; `cli` dispatches to them."""
+"""Commands, one file each: `main(words)` returns an exit code. `cli` calls them, catches their errors and exits."""

@@ -19,14 +19,14 @@ NAME_ROOM, TYPE_ROOM = 52, 22          # columns beside an op's name; of its typ
 def render(report: ImportedReport, width: Optional[int] = None, color: Optional[bool] = None, verbose: bool = False,
            encoding: Optional[str] = None) -> str:
     """The traces one after the other."""
-    return terminal.draw(lambda columns: [section for trace in report.traces for section in _trace(trace, columns, verbose)],
+    return terminal.compose(lambda columns: [section for trace in report.traces for section in _trace(trace, columns, verbose)],
                          width, color, encoding)
 
 
 def render_comparison(report: ImportedComparison, width: Optional[int] = None, color: Optional[bool] = None,
                       encoding: Optional[str] = None) -> str:
     """Two traces side by side."""
-    return terminal.draw(lambda columns: _comparison(report, columns), width, color, encoding)
+    return terminal.compose(lambda columns: _comparison(report, columns), width, color, encoding)
 
 
 def _trace(report: TraceReport, width: int, verbose: bool) -> List[List[Line]]:

@@ -24,20 +24,20 @@ def to_dict(report: Report) -> Dict[str, Any]:
     return {
         "schema": SCHEMA,
         "script": _script(report),
-        "target": {**{key: _plain(report.target.get(key)) for key in TARGET}, "devices": _devices(report)},
-        "machine": _plain(report.machine),
+        "target": {**{key: plain(report.target.get(key)) for key in TARGET}, "devices": _devices(report)},
+        "machine": plain(report.machine),
         "iterations": {key: report.iterations.get(key, 0) for key in ITERATIONS},
         "wall_us": _wall(report),
-        "components": [_component(component) for component in report.components],
-        "hidden": {f"{what}_us": _us(report.hidden.get(f"{what}_ns", 0.0)) for what in ("kernel", "transfer")},
+        "components": [component(row) for row in report.components],
+        "hidden": {f"{what}_us": us(report.hidden.get(f"{what}_ns", 0.0)) for what in ("kernel", "transfer")},
         "ops": [
-            {"name": op.name, "type": op.type, "device": op.device, "us": _us(op.ns), "calls": op.calls}
+            {"name": op.name, "type": op.type, "device": op.device, "us": us(op.ns), "calls": op.calls}
             for op in report.ops
         ],
         "overhead": _overhead(report),
         "shape": _shape(report),
-        "warmup": [{"id": item.id, "ms": _finite(item.ms)} for item in report.warmup],
-        "evidence": _plain(report.evidence),
+        "warmup": [{"id": item.id, "ms": finite(item.ms)} for item in report.warmup],
+        "evidence": plain(report.evidence),
         "rules_silent": [{"id": rule["id"], "why": rule["why"]} for rule in report.rules_silent],
         "findings": _findings(report),
         "experiments": [_experiment(experiment) for experiment in report.experiments],
@@ -58,7 +58,7 @@ def _script(report: Report) -> Dict[str, Any]:
 
 def _other_loop(loop: Loop) -> Dict[str, Any]:
     keys = ("file", "line", "kind", "iterations", "entries", "share_of_framework")
-    return {key: _plain(getattr(loop, key)) for key in keys}
+    return {key: plain(getattr(loop, key)) for key in keys}
 
 
 def _devices(report: Report) -> List[str]:
@@ -68,32 +68,33 @@ def _devices(report: Report) -> List[str]:
 def _wall(report: Report) -> Dict[str, Any]:
     wall, several = report.wall, report.wall.launches
     return {
-        "mean": _us(wall.mean),
-        "median": _us(wall.median),
-        "ci95": _interval(wall.ci95),
+        "mean": us(wall.mean),
+        "median": us(wall.median),
+        "ci95": interval(wall.ci95),
         "launches": several
-        and {"n": several["n"], "mean": _us(several["mean"]), "ci95": _interval(several.get("ci95"))},
-        "cpu_us": _us(wall.cpu),
+        and {"n": several["n"], "mean": us(several["mean"]), "ci95": interval(several.get("ci95"))},
+        "cpu_us": us(wall.cpu),
     }
 
 
-def _component(component: Component) -> Dict[str, Any]:
-    row = _part(component)
-    parts = [_part(part) for part in component.parts]
-    return {"id": row.pop("id"), "us": row.pop("us"), "share": _finite(component.share), **row, "parts": parts}
+def component(item: Component) -> Dict[str, Any]:
+    """A component with its parts."""
+    row = _part(item)
+    parts = [_part(part) for part in item.parts]
+    return {"id": row.pop("id"), "us": row.pop("us"), "share": finite(item.share), **row, "parts": parts}
 
 
 def _part(part: Part | Component) -> Dict[str, Any]:
-    return {"id": part.id, "us": _us(part.ns), "ci95_us": _interval(part.ci95), "estimated": part.estimated}
+    return {"id": part.id, "us": us(part.ns), "ci95_us": interval(part.ci95), "estimated": part.estimated}
 
 
 def _overhead(report: Report) -> Dict[str, Any]:
     own = report.overhead
     return {
-        "probe_us": _us(own.probe_ns),
-        "timers_us": _us(own.timers_ns),
-        "trace_us": _us(own.trace_ns),
-        "disagreement_share": _finite(own.disagreement_share),
+        "probe_us": us(own.probe_ns),
+        "timers_us": us(own.timers_ns),
+        "trace_us": us(own.trace_ns),
+        "disagreement_share": finite(own.disagreement_share),
         "numpy_kernels": own.numpy_kernels,
     }
 
@@ -101,10 +102,10 @@ def _overhead(report: Report) -> Dict[str, Any]:
 def _shape(report: Report) -> Dict[str, Any]:
     shape = report.shape
     return {
-        "trend_us_per_1000": _us(shape.trend_ns_per_1000),
-        "modes": _plain(shape.modes),
-        "outliers": {"count": shape.outlier_count, "us": _us(shape.outlier_ns)},
-        "noise": _plain(shape.noise),
+        "trend_us_per_1000": us(shape.trend_ns_per_1000),
+        "modes": plain(shape.modes),
+        "outliers": {"count": shape.outlier_count, "us": us(shape.outlier_ns)},
+        "noise": plain(shape.noise),
     }
 
 
@@ -113,8 +114,8 @@ def _findings(report: Report) -> List[Dict[str, Any]]:
         {
             "id": finding.id,
             "rank": finding.rank,
-            "us": _us(finding.ns),
-            "share": _finite(finding.share),
+            "us": us(finding.ns),
+            "share": finite(finding.share),
             "title": finding.title,
             "why": finding.why,
             "evidence": list(finding.evidence),
@@ -133,45 +134,47 @@ def _experiment(experiment: Experiment) -> Dict[str, Any]:
         "status": experiment.status,
         "reason": experiment.reason,
         "process": experiment.process,
-        "before_us": _us(before),
-        "after_us": _us(after),
-        "saved_us": _us(before - after) if both else None,
-        "predicted_us": _us(experiment.predicted_ns),
-        "ci95_us": _interval(experiment.saved_ci95),
-        "speedup": _finite(before / after) if both and after else None,
+        "before_us": us(before),
+        "after_us": us(after),
+        "saved_us": us(before - after) if both else None,
+        "predicted_us": us(experiment.predicted_ns),
+        "ci95_us": interval(experiment.saved_ci95),
+        "speedup": finite(before / after) if both and after else None,
         "same_values": experiment.same_values,
-        "max_difference": _finite(experiment.max_difference),
+        "max_difference": finite(experiment.max_difference),
     }
 
 
-def _us(ns: Optional[float]) -> Optional[float]:
-    finite = _finite(ns)
-    return None if finite is None else round(finite / NS_PER_US, DECIMALS)
+def us(ns: Optional[float]) -> Optional[float]:
+    """ns as µs; None for what is not known or not finite."""
+    known = finite(ns)
+    return None if known is None else round(known / NS_PER_US, DECIMALS)
 
 
-def _finite(value: Optional[float]) -> Optional[float]:
+def finite(value: Optional[float]) -> Optional[float]:
     """JSON has no word for infinity and not-a-number."""
     return value if value is not None and math.isfinite(value) else None
 
 
-def _interval(interval: Optional[Interval]) -> Optional[List[Optional[float]]]:
-    return interval and [_us(interval.low), _us(interval.high)]
+def interval(ends: Optional[Interval]) -> Optional[List[Optional[float]]]:
+    """Both ends in µs."""
+    return ends and [us(ends.low), us(ends.high)]
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Free mappings as JSON, their `*_ns` entries as `*_us`. What JSON cannot hold raises TypeError later."""
     if isinstance(value, Interval):
-        return _interval(value)
+        return interval(value)
     if isinstance(value, Mapping):
         return dict(_entry(str(key), item) for key, item in value.items())
     if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return _finite(value) if isinstance(value, float) else value
+        return [plain(item) for item in value]
+    return finite(value) if isinstance(value, float) else value
 
 
 def _entry(key: str, value: Any) -> tuple[str, Any]:
     if not key.endswith("_ns"):
-        return key, _plain(value)
+        return key, plain(value)
     return key[:-3] + "_us", _in_us(value)
 
 
@@ -179,5 +182,5 @@ def _in_us(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_in_us(item) for item in value]
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return _us(value)
-    return _plain(value)
+        return us(value)
+    return plain(value)

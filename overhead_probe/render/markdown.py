@@ -8,7 +8,8 @@ from typing import Any, List, Mapping
 from ..report import Report
 from . import phrases, tables, units, words
 from .markup import code, fence, picture, table, text
-from .svg import breakdown_text, iterations_text
+from .flame import alternative as flame_text
+from .svg import breakdown_text, histogram_text, iterations_text, quantiles
 
 OPS_SHOWN = 20
 INDENT = "&emsp;"
@@ -21,7 +22,7 @@ MODES = {
 
 def render(report: Report) -> str:
     """The text of `report.md`. It links `breakdown.svg` and `iterations.svg` beside it."""
-    chapters = (_top, _breakdown, _findings, _experiments, _ops, _warmup, _method, _warnings, _surroundings, _again)
+    chapters = (_top, _breakdown, _findings, _experiments, _ops, _over_time, _profiles, _warmup, _method, _warnings, _surroundings, _again)
     return "\n".join(line for chapter in chapters for line in chapter(report)).rstrip() + "\n"
 
 
@@ -96,6 +97,31 @@ def _ops(report: Report) -> List[str]:
     return ["## Kernel time by op", "", *lines, *([text(others), ""] if others else [])] if lines else []
 
 
+def _over_time(report: Report) -> List[str]:
+    """The iterations one by one and by their length, the figures beside."""
+    if not report.plain_iterations_ns:
+        return []
+    return [
+        "## Iteration by iteration",
+        "",
+        *picture("iterations.svg", iterations_text(report)),
+        *picture("histogram.svg", histogram_text(report)),
+        *table(("iterations", "time"), "lr", quantiles(report)),
+    ]
+
+
+def _profiles(report: Report) -> List[str]:
+    """The files beside this page, what opens them, and what they rest on."""
+    lines = [
+        "- `profile.prof`: the plain iterations as a profile. " + code(phrases.view_command(report)) + " opens it in snakeviz.",
+        "- `trace.json`: a few typical iterations, thread by thread, for https://ui.perfetto.dev or chrome://tracing.",
+    ]
+    if report.sampled.stacks:
+        lines += ["- `flame.svg` and `speedscope.json`: the sampled Python stacks, for a browser and https://www.speedscope.app."]
+    drawn = picture("flame.svg", flame_text(report)) if report.sampled.stacks else []
+    return ["## Profiles", "", *lines, "", text(phrases.sampled(report)), "", *drawn]
+
+
 def _warmup(report: Report) -> List[str]:
     body = [(INDENT * level + text(name), ms) for level, name, ms in phrases.warmup(report)]
     lines = table(("stretch", "time"), "lr", body)
@@ -110,7 +136,6 @@ def _method(report: Report) -> List[str]:
         body.append((mode, units.count(counts.get(mode, 0)), units.count(blocks) if blocks else "", meaning))
     costs = [(text(label), text(figure)) for label, figure in phrases.cost(report)]
     rule = f" Rule: {text(report.shape.outlier_rule)}." if report.shape.outlier_rule else ""
-    pictures = picture("iterations.svg", iterations_text(report)) if report.plain_iterations_ns else []
     return [
         "## How it was measured",
         "",
@@ -122,7 +147,6 @@ def _method(report: Report) -> List[str]:
         f"{text(phrases.outliers(report))}.{rule} Intervals are 95 %, from a bootstrap over blocks. "
         "They speak for this process; launches differ more than blocks do.",
         "",
-        *pictures,
         "What the probe itself cost, an iteration; it is taken out of the figures above:",
         "",
         *table(("", "cost"), "lr", costs),

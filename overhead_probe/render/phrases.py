@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
-from typing import Any, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ..report import Experiment, Report
 from . import units, words
@@ -33,6 +34,8 @@ def unsplit_note(report: Report) -> str:
 
 def wall_interval(report: Report) -> str:
     """The interval of the wall time and what it speaks for."""
+    if report.wall.ci95 is None and report.wall.launches:
+        return f"mean of {report.wall.launches['n']} launches"
     if report.wall.ci95 is None:
         return "no interval: too few blocks"
     ends = units.interval(report.wall.ci95.low, report.wall.ci95.high)
@@ -104,6 +107,16 @@ def cost(report: Report) -> List[Tuple[str, str]]:
     return rows
 
 
+def not_tried(experiments: Sequence[Experiment]) -> List[str]:
+    """Changes that were skipped or failed, those with one reason in one sentence."""
+    reasons: Dict[Tuple[str, str], List[str]] = {}
+    for experiment in experiments:
+        if experiment.status != "tried":
+            reasons.setdefault((experiment.status, experiment.reason), []).append(words.change(experiment.id))
+    return [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}"
+            for (status, reason), changes in reasons.items()]
+
+
 def _added(ns: Optional[float]) -> str:
     return "not visited" if ns is None else units.difference(ns)
 
@@ -134,6 +147,22 @@ def next_command(report: Report, format: str) -> str:
     return f"probe show {shlex.quote(report.run_dir)} --format {format}"
 
 
+def view_command(report: Report) -> str:
+    """The command that opens this run's profile."""
+    return f"probe view {shlex.quote(_folder(report))}"
+
+
+def verbose_command(report: Report) -> str:
+    """The command that shows all there is of this run."""
+    return f"probe show {shlex.quote(_folder(report))} --verbose"
+
+
+def _folder(report: Report) -> str:
+    """The report's folder, which stands for its run directory `run`; a run that lies elsewhere names itself."""
+    parent, name = os.path.split(report.run_dir)
+    return parent if name == "run" and parent else report.run_dir
+
+
 def fact(key: str, value: Any) -> Tuple[str, str]:
     """An entry of a free mapping as text; a key that ends in `_ns` tells a time."""
     if key.endswith("_ns") and isinstance(value, (int, float)):
@@ -158,6 +187,18 @@ def facts_of(mapping: Mapping[str, Any], prefix: str = "") -> List[Tuple[str, st
     return facts
 
 
+def sampled(report: Report) -> str:
+    """How many stacks were sampled, when and by what; or why none, and what to allow."""
+    seen = report.sampled
+    if seen.status == "none":
+        return "No Python stacks were sampled: there was no phase for it."
+    if seen.status != "done":
+        return f"No Python stacks were sampled. {words.literal(seen.text)}"
+    return (f"py-spy took {units.count(len(seen.stacks))} samples of the loop at {seen.rate_hz} Hz, in a phase of its own "
+            "after the measurement. They say how the library's Python time is shared among its functions, no more: all "
+            "times are measured without them. Native frames are not sampled; timers and the framework's tracer name them.")
+
+
 def experiment_figures(experiment: Experiment) -> Tuple[str, str, str]:
     """Before, after and gain of an experiment that was tried."""
     before, after = experiment.before_ns, experiment.after_ns
@@ -175,10 +216,16 @@ def saving(experiment: Experiment) -> str:
     return f"{text} ({units.interval(ends.low, ends.high)})" if ends else f"{text}, no interval"
 
 
+def saved_between(experiment: Experiment) -> str:
+    """The interval of what an experiment saved."""
+    ends = experiment.saved_ci95
+    return units.interval(ends.low, ends.high) if ends else units.NOT_MEASURED
+
+
 def values_agree(experiment: Experiment) -> str:
     """Whether the change left the values alone."""
     if experiment.same_values is None:
-        return "not compared"
+        return "unknown"
     if experiment.same_values:
         return "same"
     apart = experiment.max_difference

@@ -18,3 +18,17 @@ def line(phase: str, iterations: int, seconds: float, budget: float, width: int 
     filled = round(BAR_WIDTH * min(1.0, seconds / budget))
     drawn = "#" * filled + "." * (BAR_WIDTH - filled)
     return f"{phase}  [{drawn}]  {seconds:.1f} of {budget:g} s, {counted}"[:width]
+
+
+def launches(done: int, of: int, what: str, seconds: float, left: float | None = None) -> str:
+    """`[#####...............]  launch 6 of 20, train.py, plain; 40 s left`; `left` (s) is estimated where not given."""
+    filled = round(BAR_WIDTH * done / of)
+    drawn = "#" * filled + "." * (BAR_WIDTH - filled)
+    if left is None and done:
+        left = seconds / done * (of - done)
+    return f"[{drawn}]  launch {done + 1} of {of}, {what}{'' if left is None else f'; {remaining(left)} left'}"
+
+
+def remaining(seconds: float) -> str:
+    """`40 s`, `4 min`: no more digits than an estimate has."""
+    return f"{max(seconds, 0):.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"

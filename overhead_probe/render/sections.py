@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import List, Sequence
 
 from ..report import Experiment, Finding, Report
-from . import phrases, tables, units, words
+from . import phrases, summary, tables, units, words
 from .layout import ALARM, PLAIN, QUIET, STRONG, Cell, Line, bar, beside, clip, grid, line, width_of
 
 NARROW, WIDE = 72, 140  # columns: below, intervals go; from, legends stand beside their rows
@@ -30,9 +30,22 @@ STYLES = {
 OTHER_STYLE = "red"
 
 
-def sections(report: Report, width: int, verbose: bool) -> List[List[Line]]:
-    """All that is shown at `width` columns; empty sections are left out."""
-    built = [
+def sections(report: Report, width: int, verbose: bool, part: str = "all", explain: bool = True) -> List[List[Line]]:
+    """What is shown at `width` columns, empty sections left out.
+
+    `part`: `first` is what is known once the loop has been measured, `rest` what comes after the changes have been
+    tried, `all` both. The long form is for `verbose`, and for terminals too narrow for the short one.
+    `explain`: with the legend.
+    """
+    long = verbose or width < NARROW
+    first = (
+        title(report),
+        verdict(report),
+        summary.breakdown(report, STYLES, OTHER_STYLE),
+        summary.asides(report),
+        warnings(report),
+        traceback(report, TRACEBACK_LINES),
+    ) if not long else (
         title(report),
         verdict(report),
         wall(report),
@@ -42,11 +55,14 @@ def sections(report: Report, width: int, verbose: bool) -> List[List[Line]]:
         warnings(report),
         traceback(report, None if verbose else TRACEBACK_LINES),
         findings(report.findings),
+    )
+    rest = (
         experiments(report.experiments, width),
         details(report) if verbose else [],
-        legend(report, verbose) if verbose or width < WIDE else [],
-        [Line((("next: ", QUIET), (phrases.next_command(report, "markdown"), PLAIN)), hang=6)],
-    ]
+        legend(report, verbose) if verbose or explain else [],
+        summary.commands(report),
+    )
+    built = {"all": first + rest, "first": first, "rest": rest}[part]
     return [section for section in built if section]
 
 
@@ -172,24 +188,20 @@ def experiments(tried: Sequence[Experiment], width: int) -> List[Line]:
     """Changes measured on this loop, then those that were not."""
     measured = [experiment for experiment in tried if experiment.status == "tried"]
     wide = width >= WIDE
-    header = ["change, measured on this loop", "before", "after", "gain", "values", "saved (95 % interval)"]
-    table = [[(text, QUIET) for text in (header if wide else header[:5])]]
+    header = ["tried on this loop", "before", "after", "gain", "saved (95 % interval)" if wide else "saved, 95 %", "values"]
+    table = [[(text, QUIET) for text in header]]
     for experiment in measured:
         name = words.change(experiment.id) + (" *" if experiment.process == "own" else "")
         before, after, gain = phrases.experiment_figures(experiment)
-        cells = [name, before, after, gain, phrases.values_agree(experiment)]
-        table.append([(text, PLAIN) for text in ([*cells, phrases.saving(experiment)] if wide else cells)])
-    justify = "lrrrll"[: len(table[0])]
+        saved = phrases.saving(experiment) if wide else phrases.saved_between(experiment)
+        table.append([(text, PLAIN) for text in (name, before, after, gain, saved, phrases.values_agree(experiment))])
+    justify = "lrrrrl"
     if width < NARROW:
-        table, justify = [[name, *cells] for name, _, _, *cells in table], "lrl"
+        table, justify = [[name, gain, values] for name, _, _, gain, _, values in table], "lrl"
     lines = grid(table, justify) if measured else []
     if any(experiment.process == "own" for experiment in measured):
         lines.append(line("* in alternating processes of its own", QUIET))
-    for experiment in tried:
-        if experiment.status != "tried":
-            text = f"{words.literal(experiment.status)}: {words.change(experiment.id)}"
-            lines.append(line(f"{text}: {words.literal(experiment.reason)}", QUIET, hang=2))
-    return lines
+    return lines + [line(text, QUIET, hang=2) for text in phrases.not_tried(tried)]
 
 
 def details(report: Report) -> List[Line]:

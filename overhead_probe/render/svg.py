@@ -1,91 +1,16 @@
-"""Report → small SVG pictures, built as element trees.
-
-They stand on white and on black pages alike: text in a grey that both leave readable, bars in colours of middle
-lightness, nothing behind them.
-"""
+"""Report → the pictures of `report.md`."""
 
 from __future__ import annotations
 
 import math
-from typing import Callable, Sequence, Tuple
-from xml.etree import ElementTree
+from bisect import bisect_left
+from typing import Callable, List, Sequence, Tuple
 from xml.etree.ElementTree import Element, SubElement
 
-from ..report import Report
+from ..report import Block, Report
 from . import tables, units
-from .layout import clip, columns
-
-# Relative luminance 0.16 to 0.22: contrast 3.9 or more with white, black, and the white labels within.
-COLORS = {
-    "python": "#a86a00",
-    "feed": "#b0489c",
-    "runtime": "#0a7d86",
-    "transfer": "#4a6fd4",
-    "kernel": "#2f8036",
-    "input": "#7d5fc4",
-    "compile": "#c24f35",
-    "gc": "#c2405e",
-    "unattributed": "#787878",
-}
-INK = "#7d7d7d"  # contrast 4.1 with white, 5.1 with black
-FONT = "system-ui, 'Segoe UI', 'Helvetica Neue', 'DejaVu Sans', sans-serif"
-WIDTH, MARGIN = 760, 8  # px
-LETTER = 6.6  # px, about the width of a letter at 12 px: decides whether a label fits
-
-Point = Tuple[float, float]
-
-
-def canvas(height: float, title: str, description: str) -> Element:
-    """An empty picture of `height` px that tells screen readers what it shows."""
-    svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {WIDTH} {number(height)}"})
-    svg.attrib.update(width=str(WIDTH), height=number(height), role="img")
-    svg.attrib.update({"aria-labelledby": "title desc", "font-family": FONT, "font-size": "12"})
-    SubElement(svg, "title", id="title").text = title
-    SubElement(svg, "desc", id="desc").text = description
-    return svg
-
-
-def number(value: float) -> str:
-    """A coordinate to a hundredth of a px, without the zeros."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def box(parent: Element, x: float, y: float, width: float, height: float, fill: str, **more: str) -> Element:
-    """A filled rectangle, px."""
-    place = {"x": number(x), "y": number(y), "width": number(width), "height": number(height), "fill": fill}
-    return SubElement(parent, "rect", {**place, **{key.replace("_", "-"): value for key, value in more.items()}})
-
-
-def label(parent: Element, x: float, y: float, text: str, fill: str = INK, **more: str) -> Element:
-    """Text with its baseline at `y`, px."""
-    attributes = {"x": number(x), "y": number(y), "fill": fill}
-    element = SubElement(parent, "text", {**attributes, **{k.replace("_", "-"): v for k, v in more.items()}})
-    element.text = text
-    return element
-
-
-def stroke(parent: Element, points: Sequence[Point], color: str, **more: str) -> Element:
-    """A line through `points`, px."""
-    path = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-    attributes = {"points": path, "fill": "none", "stroke": color}
-    return SubElement(parent, "polyline", {**attributes, **{k.replace("_", "-"): v for k, v in more.items()}})
-
-
-def text_of(svg: Element) -> str:
-    """The picture as the text of a file."""
-    ElementTree.indent(svg)
-    return ElementTree.tostring(svg, encoding="unicode") + "\n"
-
-
-def color_of(id: str) -> str:
-    """The colour of a component, shared by its parts."""
-    return COLORS.get(id.split(".")[0], INK)
-
-
-def fits(text: str, width: float) -> bool:
-    """Whether a label can stand inside `width` px."""
-    return columns(text) * LETTER + 8 <= width
-
+from .drawing import COLORS, INK, MARGIN, WIDTH, Point, box, canvas, color_of, dots, fits, label, level, stroke, text_of
+from .layout import clip
 
 # ---------------------------------------------------------------- breakdown.svg
 
@@ -147,15 +72,24 @@ def _legend_entry(svg: Element, row: tables.Row, unit: str, x: float, y: float) 
 # ---------------------------------------------------------------- iterations.svg
 
 PLOT = (70.0, 30.0, WIDTH - 2.0 * MARGIN, 200.0)  # left, top, right, bottom, px
-DOT, MOST_DOTS = 1.5, 1500  # px; more iterations are thinned evenly, those off the scale are all kept
-HEADROOM = 1.3  # the axis reaches this many times the 99th percentile: one pause must not flatten the rest
+MOST_DOTS = 1500  # more iterations are thinned evenly, those off the scale are all kept
+# The axis reaches this many times the 99th percentile, and no further than so many times the median: what a few
+# pauses or a busy machine do must not flatten the rest.
+HEADROOM, TIMES_MEDIAN = 1.3, 4.0
+STRIP, BLOCKS_SHOWN = 14, 32  # px; blocks in the strip that shows how modes alternate
+MODES = {"plain": "python", "timers": "feed", "trace": "runtime", "kernels": "kernel", "metadata": "transfer"}
+OTHER_MODE = "unattributed"
 
 
 def iterations(report: Report) -> str:
-    """Plain iteration times over the run; those beyond the axis are drawn at its upper edge and counted."""
+    """Plain iteration times over the run, the mean of each block as a dash, those beyond the axis at its upper edge.
+
+    Below, a stretch of the run in which it can be seen how blocks of the modes alternate.
+    """
     measured = report.plain_iterations_ns
     left, top, right, bottom = PLOT
-    svg = canvas(bottom + 42, "Iteration times over the run", iterations_text(report))
+    stretch = report.blocks[:BLOCKS_SHOWN]
+    svg = canvas(bottom + (98 if stretch else 42), "Iteration times over the run", iterations_text(report))
     if not measured:
         label(svg, MARGIN, top, "no plain iteration was measured")
         return text_of(svg)
@@ -167,17 +101,20 @@ def iterations(report: Report) -> str:
 
     _axes(svg, highest, last, at)
     normal = [point for point in measured if point[1] <= highest]
-    _dots(svg, [at(*point) for point in normal[:: math.ceil(len(normal) / MOST_DOTS) or 1]], COLORS["python"])
+    dots(svg, [at(*point) for point in normal[:: math.ceil(len(normal) / MOST_DOTS) or 1]], COLORS["python"])
+    for start, end, mean in _block_means(report):
+        (x, y), (x_end, _) = at(start, mean), at(end, mean)
+        stroke(svg, [(x - 1, y), (max(x_end, x) + 1, y)], COLORS["runtime"], stroke_width="2")
     for seconds, ns in measured:
         if ns > highest:
             x, y = at(seconds, ns)
             stroke(svg, [(x - 4, y + 7), (x, y), (x + 4, y + 7)], COLORS["compile"], stroke_width="1.5")
-    stroke(svg, [at(0, report.wall.mean), at(last, report.wall.mean)], COLORS["runtime"], stroke_width="1.5")
-    mean = units.duration(report.wall.mean)
-    label(svg, left, 16, f"iteration time: the line is the mean, {mean}", font_weight="600")
+    label(svg, left, 16, f"iteration time, mean {units.duration(report.wall.mean)}; the dashes are the means of blocks", font_weight="600")
     if beyond:
         text = f"{units.count(beyond)} above {units.duration(highest)}"
         label(svg, right, 16, text, COLORS["compile"], text_anchor="end")
+    if stretch:
+        _strip(svg, stretch, bottom + 62)
     return text_of(svg)
 
 
@@ -190,10 +127,44 @@ def iterations_text(report: Report) -> str:
     return f"{units.count(len(times))} plain iterations, {ends}, mean {units.duration(report.wall.mean)}."
 
 
+def _block_means(report: Report) -> List[Tuple[float, float, float]]:
+    """(start s, end s, mean ns) of each plain block, over the iterations on the axis."""
+    highest, _ = _axis_top(report)
+    times = report.plain_iterations_ns
+    seconds = [at for at, _ in times]
+    found = []
+    for block in report.blocks:
+        inside = times[bisect_left(seconds, block.start):bisect_left(seconds, block.end)] if block.mode == "plain" else ()
+        kept = [ns for _, ns in inside if ns <= highest]
+        if kept:
+            found.append((block.start, block.end, sum(kept) / len(kept)))
+    return found
+
+
+def _strip(svg: Element, stretch: Sequence[Block], y: float) -> None:
+    """The first blocks on an axis of their own, and the colours of the modes."""
+    left, _, right, _ = PLOT
+    start, end = stretch[0].start, stretch[-1].end
+    scale = (right - left) / ((end - start) or 1.0)
+    for block in stretch:
+        width = max((block.end - block.start) * scale - 0.5, 0.5)
+        piece = box(svg, left + (block.start - start) * scale, y, width, STRIP, COLORS[MODES.get(block.mode, OTHER_MODE)])
+        SubElement(piece, "title").text = block.mode
+    label(svg, left - 6, y + 11, "blocks", text_anchor="end")
+    x, shown = left, list(dict.fromkeys(block.mode for block in stretch))
+    for mode in shown:
+        box(svg, x, y + STRIP + 9, 9, 9, COLORS[MODES.get(mode, OTHER_MODE)])
+        label(svg, x + 14, y + STRIP + 17, mode)
+        x += 90
+    text = f"the first {len(stretch)} blocks, {units.duration((end - start) * 1e9)}"
+    label(svg, right, y + STRIP + 17, text, text_anchor="end")
+
+
 def _axis_top(report: Report) -> Tuple[float, int]:
     """The highest time on the axis, ns, and how many iterations took longer."""
     times = sorted(ns for _, ns in report.plain_iterations_ns)
-    highest = max(times[math.ceil(0.99 * len(times)) - 1], report.wall.mean) * HEADROOM or 1.0
+    high = min(times[math.ceil(0.99 * len(times)) - 1], TIMES_MEDIAN * times[len(times) // 2])
+    highest = max(high, report.wall.mean) * HEADROOM or 1.0
     return highest, sum(ns > highest for ns in times)
 
 
@@ -202,16 +173,65 @@ def _axes(svg: Element, highest: float, last: float, at: Callable[[float, float]
     unit = units.unit_of(highest)
     per_unit = units.NS_PER_UNIT[unit]
     for tick in units.ticks(highest / per_unit):
-        y = at(0, tick * per_unit)[1]
-        stroke(svg, [(left, y), (right, y)], INK, opacity="0.35" if tick else "1")
-        label(svg, left - 6, y + 4, f"{units.number(tick)} {unit}", text_anchor="end")
+        level(svg, at(0, tick * per_unit)[1], left, right, f"{units.number(tick)} {unit}", not tick)
     for tick in units.ticks(last, 6):
         label(svg, at(tick, 0)[0], bottom + 16, units.number(tick), text_anchor="middle")
     label(svg, (left + right) / 2, bottom + 34, "seconds since the first plain iteration", text_anchor="middle")
 
 
-def _dots(svg: Element, centers: Sequence[Point], color: str) -> None:
-    """All dots in one path, as lines of no length with round ends: a tenth of the size of as many circles."""
-    path = "".join(f"M{number(x)},{number(y)}h0" for x, y in centers)
-    pen = {"stroke": color, "stroke-width": number(2 * DOT), "stroke-linecap": "round", "opacity": "0.7"}
-    SubElement(svg, "path", {"d": path, "fill": "none", **pen})
+# ---------------------------------------------------------------- histogram.svg
+
+BINS = 60
+QUANTILES = (("fastest", 0.0), ("5 %", 0.05), ("median", 0.5), ("95 %", 0.95), ("99 %", 0.99), ("slowest", 1.0))
+
+
+def histogram(report: Report) -> str:
+    """How often an iteration took how long; mean and median as lines."""
+    left, top, right, bottom = PLOT
+    svg = canvas(bottom + 42, "How long iterations take", histogram_text(report))
+    times = [ns for _, ns in report.plain_iterations_ns]
+    if not times:
+        label(svg, MARGIN, top, "no plain iteration was measured")
+        return text_of(svg)
+    highest, beyond = _axis_top(report)
+    lowest = min(min(times), highest)
+    span = (highest - lowest) or 1.0
+    counts = [0] * BINS
+    for ns in times:
+        if ns <= highest:
+            counts[min(int((ns - lowest) / span * BINS), BINS - 1)] += 1
+    width = (right - left) / BINS
+    for index, count in enumerate(counts):
+        height = count / (max(counts) or 1) * (bottom - top - 24)
+        if count:
+            piece = box(svg, left + index * width, bottom - height, width - 1, height, COLORS["python"])
+            SubElement(piece, "title").text = f"{units.count(count)} from {units.duration(lowest + index * span / BINS)}"
+    stroke(svg, [(left, bottom), (right, bottom)], INK)
+    unit = units.unit_of(highest)
+    per_unit = units.NS_PER_UNIT[unit]
+    for tick in units.ticks(highest / per_unit, 8):
+        x = left + (tick * per_unit - lowest) / span * (right - left)
+        if left <= x <= right:
+            label(svg, x, bottom + 16, f"{units.number(tick)} {unit}", text_anchor="middle")
+    lines = (("median", report.wall.median, COLORS["runtime"]), ("mean", report.wall.mean, COLORS["feed"]))
+    for row, (name, ns, color) in enumerate(lines):
+        x = left + (min(max(ns, lowest), highest) - lowest) / span * (right - left)
+        stroke(svg, [(x, top - 4), (x, bottom)], color, stroke_width="1.5")
+        label(svg, x + 5, top + 4 + 14 * row, f"{name} {units.duration(ns)}", color)
+    label(svg, left, 16, "how long iterations take", font_weight="600")
+    if beyond:
+        text = f"{units.count(beyond)} above {units.duration(highest)}"
+        label(svg, right, 16, text, COLORS["compile"], text_anchor="end")
+    return text_of(svg)
+
+
+def histogram_text(report: Report) -> str:
+    """The histogram in words."""
+    said = [f"{name} {figure}" for name, figure in quantiles(report)]
+    return f"Iteration times: {', '.join(said)}." if said else "No plain iteration was measured."
+
+
+def quantiles(report: Report) -> List[Tuple[str, str]]:
+    """The histogram's figures: (name, time)."""
+    times = sorted(ns for _, ns in report.plain_iterations_ns)
+    return [(name, units.duration(times[round(share * (len(times) - 1))])) for name, share in QUANTILES] if times else []

@@ -29,25 +29,28 @@ def render(
     color: Optional[bool] = None,
     verbose: bool = False,
     encoding: Optional[str] = None,
+    part: str = "all",
+    explain: bool = True,
 ) -> str:
-    """The report as text for a terminal, with ANSI codes when `color`.
+    """The report as text for a terminal, with ANSI codes when `color`; `part` is `all`, `first` or `rest` of it.
 
+    `explain`: with the legend of its words.
     What is None is asked of standard output: its width, whether it is a terminal (and NO_COLOR is not set), its
     encoding. Characters that the encoding lacks are replaced, so the text can be printed in any case.
     """
-    return draw(lambda columns: sections(report, columns, verbose), width, color, encoding)
+    return compose(lambda columns: sections(report, columns, verbose, part, explain), width, color, encoding)
 
 
-def draw(
-    sections_at: Callable[[int], Sequence[Sequence[Line]]],
+def compose(
+    build: Callable[[int], Sequence[Sequence[Line]]],
     width: Optional[int] = None,
     color: Optional[bool] = None,
     encoding: Optional[str] = None,
 ) -> str:
-    """Sections, made for a number of columns, as text with an empty line between them."""
+    """The sections that `build` makes for a number of columns as text, an empty line between them."""
     colored = wants_color() if color is None else color
     console = _console(max(LEAST_WIDTH, width or shutil.get_terminal_size().columns), colored)
-    for index, section in enumerate(sections_at(console.width)):
+    for index, section in enumerate(build(console.width)):
         if index:
             console.print()
         for line in section:

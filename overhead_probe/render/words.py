@@ -47,7 +47,7 @@ WARMUP: Dict[str, Tuple[str, str]] = {
 CHANGES: Dict[str, str] = {
     "inline-executor": "ops in the calling thread",
     "compiled-callable": "compiled call",
-    "compiled-callable+inline": "compiled call, ops in calling thread",
+    "compiled-callable+inline": "compiled + calling thread",
     "cast-once": "feeds cast once",
     "feed-once": "unchanged feeds kept as tensors",
     "callable": "make_callable",

@@ -9,7 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from overhead_probe import report as r
-from overhead_probe.render import json, markdown, svg, terminal
+from overhead_probe.render import comparison_json, comparison_markdown, comparison_svg, comparison_terminal
+from overhead_probe.render import flame, json, markdown, perfetto, speedscope, svg, sweep_json, sweep_markdown, sweep_svg
+from overhead_probe.render import sweep_terminal, terminal
+
+from . import pictures
 
 EXPECTED = Path(__file__).parent / "expected"
 
@@ -92,6 +96,10 @@ def founding() -> r.Report:
         plain_iterations_ns=tuple(
             (i * 0.025, 277_000 + 4_000 * ((i * 7) % 11 - 5) + (3_000_000 if i == 47 else 0)) for i in range(120)
         ),
+        blocks=pictures.BLOCKS,
+        frames=pictures.frames(OPS),
+        sampled=pictures.SAMPLED,
+        timeline=pictures.timeline(),
     )
 
 
@@ -127,6 +135,41 @@ def texts() -> dict:
         "run.json": json.render(full()),
         "breakdown.svg": svg.breakdown(founding()),
         "iterations.svg": svg.iterations(founding()),
+        "histogram.svg": svg.histogram(founding()),
+        "flame.svg": flame.render(founding()),
+        "speedscope.json": speedscope.render(founding()),
+        "trace.json": perfetto.render(founding()),
+        **_comparison_texts(),
+        **_sweep_texts(),
+    }
+
+
+def _comparison_texts() -> dict:
+    from . import comparison_sample as pair
+
+    whole, broken = pair.founding(), pair.broken()
+    return {
+        "compare_80.txt": comparison_terminal.render(whole, 80, False, "utf-8"),
+        "compare_120.txt": comparison_terminal.render(whole, 120, False, "utf-8"),
+        "compare_60_broken.txt": comparison_terminal.render(broken, 60, False, "utf-8"),
+        "compare.md": comparison_markdown.render(broken),
+        "compare.json": comparison_json.render(broken),
+        "waterfall.svg": comparison_svg.waterfall(whole, whole.gaps[0]),
+    }
+
+
+def _sweep_texts() -> dict:
+    from . import sweep_sample
+
+    whole, stopped = sweep_sample.sweep(), sweep_sample.stopped()
+    return {
+        "sweep_80.txt": sweep_terminal.render(whole, 80, False, "utf-8"),
+        "sweep_110.txt": sweep_terminal.render(whole, 110, False, "utf-8"),
+        "sweep_60_stopped.txt": sweep_terminal.render(stopped, 60, False, "utf-8"),
+        "sweep.md": sweep_markdown.render(whole),
+        "sweep_stopped.md": sweep_markdown.render(stopped),
+        "sweep.json": sweep_json.render(stopped),
+        "curves.svg": sweep_svg.curves(whole),
     }
 
 

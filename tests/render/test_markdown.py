@@ -34,6 +34,8 @@ def test_pictures_are_relative_and_have_words():
     assert re.findall(r"!\[(.{20}).*\]\((.*)\)", text) == [
         ("One iteration takes ", "breakdown.svg"),
         ("120 plain iterations", "iterations.svg"),
+        ("Iteration times: fas", "histogram.svg"),
+        ("Of 10 samples most e", "flame.svg"),
     ]
 
 

@@ -29,10 +29,13 @@ def test_only_the_terminal_imports_rich_and_nothing_else_is_foreign(path):
 
 
 def test_formats_and_files_render():
-    assert set(render.FORMATS) == {"terminal", "markdown", "json", "svg"}
+    assert set(render.FORMATS) == {
+        "terminal", "markdown", "json", "svg", "pstats", "perfetto", "flame", "speedscope"}
     assert render.FORMATS["svg"](sample.founding()) == render.FILES["breakdown.svg"](sample.founding())
     for function in (*render.FORMATS.values(), *render.FILES.values()):
-        assert function(sample.full()).endswith("\n")
+        output = function(sample.full())
+        assert isinstance(output, bytes) or output.endswith("\n")
+        assert render.encoded(output)
 
 
 def test_rich_is_loaded_for_the_terminal_alone():

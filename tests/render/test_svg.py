@@ -34,7 +34,7 @@ def test_segments_are_in_proportion_and_fill_the_bar():
     assert sum(by_name.values()) == pytest.approx(full, abs=len(bars) + 0.1)
 
 
-@pytest.mark.parametrize("draw", [svg.breakdown, svg.iterations])
+@pytest.mark.parametrize("draw", [svg.breakdown, svg.iterations, svg.histogram])
 def test_pictures_tell_what_they_show(draw):
     root = ElementTree.fromstring(draw(sample.founding()))
     assert root.find("s:title", NS).text and "277 µs" in root.find("s:desc", NS).text
@@ -73,3 +73,31 @@ def test_few_iterations(points):
 def test_nothing_to_draw():
     report = replace(sample.founding(), components=(), wall=r.Wall(0, 0, None, None))
     assert ElementTree.fromstring(svg.breakdown(report)) is not None
+
+
+def test_blocks_are_marked_by_their_mode():
+    root = ElementTree.fromstring(svg.iterations(sample.founding()))
+    modes = [rect.find("s:title", NS).text for rect in root.iterfind("s:rect", NS) if rect.find("s:title", NS) is not None]
+    assert modes == [block.mode for block in sample.founding().blocks]
+    dashes = [line for line in root.iterfind("s:polyline", NS) if line.get("stroke-width") == "2"]
+    assert len(dashes) == modes.count("plain")
+
+
+def test_a_block_mean_stands_at_its_own_iterations():
+    iterations = tuple((i * 0.01, 100.0 if i < 50 else 200.0) for i in range(100))
+    blocks = (r.Block("plain", 0.0, 0.5), r.Block("plain", 0.5, 1.0))
+    report = replace(sample.founding(), plain_iterations_ns=iterations, blocks=blocks)
+    assert svg._block_means(report) == [(0.0, 0.5, 100.0), (0.5, 1.0, 200.0)]
+
+
+def test_pauses_do_not_flatten_the_rest():
+    times = tuple((i * 0.01, 10_000_000.0 if i % 10 == 0 else 200.0) for i in range(100))
+    report = replace(sample.founding(), plain_iterations_ns=times, wall=r.Wall(210, 200, None, None))
+    assert svg._axis_top(report) == (200 * svg.TIMES_MEDIAN * svg.HEADROOM, 10)
+
+
+def test_the_histogram_counts_every_iteration_on_its_axis():
+    root = ElementTree.fromstring(svg.histogram(sample.founding()))
+    counts = [int(rect.find("s:title", NS).text.split(" ")[0]) for rect in root.iterfind("s:rect", NS)]
+    assert sum(counts) == 119
+    assert "1 above 386 µs" in [text.text for text in root.iterfind("s:text", NS)]

@@ -1,0 +1,75 @@
+"""cast-once: a feed that is the same array with the same content is not converted again."""
+
+import sys
+
+from ..hooks import tf_session
+from ..hooks.patching import Patch
+
+MOST_ARRAYS = 64
+
+
+class CastOnce(object):
+    """The content is compared with a copy at each step, so that a changed array is converted anew.
+
+    An edit by hand needs no such check; what it costs is timed and stands in `check_ns`.
+    """
+
+    id = "cast-once"
+
+    def __init__(self):
+        self.trouble = ""
+        self._kept = {}
+        self._patches = [Patch(tf_session.SESSION, path, self._wrapped) for path in tf_session.CONVERSIONS]
+
+    def reason_not(self, seen):
+        if not seen.calls.get("session.call"):
+            return tf_session.NO_SESSION
+        if not seen.feeds:
+            return "nothing is fed"
+        cast = [feed for feed in seen.feeds if not feed["source"].endswith(" of " + feed["target"])]
+        return "" if cast else "every fed array has the placeholder's type already"
+
+    def put(self):
+        return any([patch.put() for patch in self._patches])
+
+    def take_out(self):
+        for patch in reversed(self._patches):
+            patch.take_out()
+
+    def _wrapped(self, original):
+        kept = self._kept
+        array = sys.modules["numpy"].ndarray
+
+        def convert(value, dtype=None, *args, **kwargs):
+            if type(value) is not array or value.dtype == dtype or value.dtype.hasobject or args or kwargs:
+                return original(value, dtype, *args, **kwargs)
+            entry = kept.get(id(value))
+            if entry is not None and entry[0] is value and entry[1] == dtype and entry[2] == value.tobytes():
+                return entry[3]
+            converted = original(value, dtype)
+            if len(kept) < MOST_ARRAYS:
+                kept[id(value)] = (value, dtype, value.tobytes(), converted)
+            return converted
+
+        return convert
+
+    def check_ns(self, clock):
+        """What the check of the arrays costs a step that feeds each of them once."""
+        start = clock()
+        for value, _, content, _ in self._kept.values():
+            content == value.tobytes()
+        return clock() - start
+
+
+class FeedOnce(object):
+    """feed-once: an unchanged feed stays a tensor. A session takes host arrays alone, so no switch can try it."""
+
+    id = "feed-once"
+    trouble = ""
+
+    def reason_not(self, seen):
+        if not seen.calls.get("session.call"):
+            return tf_session.NO_SESSION
+        if not seen.feeds:
+            return "nothing is fed"
+        return "a session's feeds are host arrays: only the graph itself can keep them (scenarios/tf_constant.py)"

@@ -1,0 +1,74 @@
+"""What each change brought on the loop itself: blocks with it against blocks without it, round by round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, Dict, Mapping, Optional, Tuple
+
+import numpy as np
+
+from .. import report as r
+from ..record import Block, Run
+from . import noise, statistics
+
+# What the breakdown says that a change can save at most: the sum of these parts.
+PREDICTED: Mapping[str, Tuple[str, ...]] = {
+    "inline-executor": ("runtime.handoff",),
+    "compiled-callable": ("python.library",),
+    "compiled-callable+inline": ("python.library", "runtime.handoff"),
+    "cast-once": ("feed.convert",),
+    "gc-off": ("gc",),
+}
+FEWEST_ROUNDS = 5
+
+
+def experiments(run: Run, parts: Mapping[str, float]) -> Tuple[r.Experiment, ...]:
+    """One row for each change that was tried or passed over. `parts`: ns an iteration by part of the breakdown."""
+    blocks, _ = noise.undisturbed([block for block in run.blocks if block.mode == "what-if"])
+    rounds: Dict[str, Dict[int, Tuple[float, int]]] = defaultdict(dict)
+    for block in blocks:
+        ns, count = _sum(block)
+        if count:
+            rounds[block.experiment][block.cycle] = (ns, count)
+    verified = run.verified
+    return tuple(_experiment(event, rounds, parts, verified.get(event["id"])) for event in run.events.get("experiment", ()))
+
+
+def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], same_values: Optional[bool]) -> r.Experiment:
+    id_ = event["id"]
+    if event["status"] != "tried":
+        return r.Experiment(id_, event["status"], event["reason"])
+    paired = sorted(set(rounds[""]) & set(rounds[id_]))
+    if len(paired) < FEWEST_ROUNDS:
+        return r.Experiment(id_, "skipped", f"the loop ended after {len(paired)} rounds with it; {FEWEST_ROUNDS} are needed")
+    before, after = (np.array([rounds[key][round_] for round_ in paired]) for key in ("", id_))
+    means, saved = _compare(before, after, event.get("check_ns", 0))
+    reason = ""
+    if event.get("check_ns"):
+        reason = f"less {event['check_ns'] / 1000:.1f} µs a step, in which the probe checks that the arrays are unchanged"
+    return r.Experiment(id_, "tried", reason, "same", means[0], means[1], _predicted(id_, parts), saved, same_values)
+
+
+def _compare(before: np.ndarray, after: np.ndarray, check_ns: float):
+    """((mean ns before, after), interval of the saving) from (ns, iterations) by round, shape (rounds, 2)."""
+
+    def values(weights: np.ndarray) -> np.ndarray:
+        with_it = (weights @ after[:, 0]) / (weights @ after[:, 1]) - check_ns
+        without = (weights @ before[:, 0]) / (weights @ before[:, 1])
+        return np.stack([without, with_it, without - with_it], axis=1)
+
+    found = values(np.ones((1, len(before))))[0]
+    low, high = statistics.bootstrap(values, len(before))[:, 2]
+    return (float(found[0]), float(found[1])), r.Interval(float(low), float(high))
+
+
+def _sum(block: Block) -> Tuple[float, int]:
+    """(ns, iterations) of a block's typical iterations, the settling one left out."""
+    times = np.concatenate([np.diff(marks) for marks in block.segments]) / block.every
+    times = times[1:] if len(times) >= statistics.SETTLE_FROM else times
+    times = times[statistics.typical(times)]
+    return float(times.sum()), len(times)
+
+
+def _predicted(id_: str, parts: Mapping[str, float]) -> Optional[float]:
+    return sum(parts.get(part, 0.0) for part in PREDICTED[id_]) if id_ in PREDICTED else None

@@ -1,0 +1,7 @@
+"""Collects numbers in a list and makes one array of it."""
+import numpy as np
+
+z = []
+for i in range(30000000):
+    z.append(i)
+print(np.array(z).sum())

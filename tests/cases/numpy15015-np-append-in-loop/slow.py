@@ -1,0 +1,7 @@
+"""Collects numbers by np.append."""
+import numpy as np
+
+z = np.array([])
+for i in range(300000):
+    z = np.append(z, i)
+print(z.sum())

@@ -1,0 +1,26 @@
+"""Makes arrays of the objects first, then one of the arrays."""
+import numpy as np
+
+
+class Series:
+    def __init__(self, values):
+        self.values = values
+
+    def __len__(self):
+        return len(self.values)
+
+    def __getitem__(self, key):
+        if not isinstance(key, (int, slice)):
+            raise TypeError(key)
+        return self.values[key]
+
+    def __array__(self, dtype=None, copy=None):
+        return np.asarray(self.values, dtype)
+
+
+parts = [Series(np.arange(50.0) + i) for i in range(10)]
+total = 0.0
+for step in range(200000):
+    table = np.stack([np.asarray(part) for part in parts])
+    total += table.sum()
+print(total)

@@ -1,0 +1,26 @@
+"""A staging area that another thread fills."""
+import threading
+
+import numpy as np
+import tensorflow.compat.v1 as tf
+
+tf.disable_v2_behavior()
+
+from tensorflow.python.ops import data_flow_ops
+
+x = tf.placeholder(tf.float32, [64, 150528])
+area = data_flow_ops.StagingArea([tf.float32], shapes=[[64, 150528]], capacity=4)
+put_op = area.put([x])
+loss = tf.reduce_mean(area.get()[:, :100])
+rng = np.random.RandomState(0)
+batches = [rng.rand(64, 150528).astype(np.float32) for _ in range(4)]
+
+with tf.Session() as sess:
+    def fill():
+        for step in range(2001):
+            sess.run(put_op, feed_dict={x: batches[step % 4]})
+
+    thread = threading.Thread(target=fill, daemon=True)
+    thread.start()
+    for step in range(2000):
+        sess.run(loss)
