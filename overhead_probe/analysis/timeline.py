@@ -111,6 +111,10 @@ class _Drawing:
 def _draw_trace(block: Block, calls: Sequence[Tuple[int, int]], drawing: _Drawing) -> None:
     events, threads = _events(block)
     runs = [event for event in events if event.part == "run"]
+    # A thread that is pushed aside before it leaves the executor has done its work when the caller has its answer.
+    until = {run.step: run.end for run in runs}
+    events = [event._replace(end=min(event.end, until.get(event.step, event.end))) if event.part == "runtime.schedule"
+              else event for event in events]
     own = {event.thread for event in runs}
     for event in sorted(events, key=lambda event: event.thread):
         if event.part != "run" and drawing.holds(event.start, event.end):
