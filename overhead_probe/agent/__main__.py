@@ -9,7 +9,7 @@ import threading
 import time
 
 from . import conductor as conducting
-from . import assignments, by_hand, exceptions, home, modes, stopping, tf1
+from . import assignments, by_hand, exceptions, home, stopping, tf1
 from .hooks import keras, patching
 from .recorder import Recorder
 from .tracers import profile

@@ -9,6 +9,9 @@ from . import units, words
 from .comparison_rows import factor
 
 SHOWN_FROM = 0.01  # of an iteration at some size: what is always less has no column
+# Components as heads of columns.
+SHORT = {"python": "Python", "feed": "feed copy", "transfer": "transfer", "kernel": "kernels", "gc": "collector",
+         "input": "input"}
 ITERATIONS_TOLD = 1000  # of so many iterations the largest size is told, as people time their loops
 
 
@@ -166,7 +169,7 @@ def components(sweep: Sweep, script: int) -> Tuple[List[str], List[List[str]]]:
                              if component.ns >= SHOWN_FROM * point.ns))
     order = [component.id for point in points[:1] for component in point.components]
     ids.sort(key=lambda id_: order.index(id_) if id_ in order else len(order))
-    header = [sweep.size_name, "total", *(words.name(id_) for id_ in ids)]
+    header = [sweep.size_name, "total", *(SHORT.get(id_) or words.name(id_) for id_ in ids)]
     rows = [[size(point.size), units.number(point.ns / 1e3), *(units.number(_component(point, id_) / 1e3) for id_ in ids)]
             for point in points]
     return [words.literal(text) for text in header], rows
