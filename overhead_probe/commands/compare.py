@@ -110,8 +110,11 @@ def _launch(named: List[Script], labels: List[str], folders: List[Path],
     turns = list(campaign.order(len(named), options.launches))
     try:
         for done, (round_, at) in enumerate(turns):
+            before = time.monotonic() - started
+
             def draw(mode: str, iterations: int, seconds: float) -> None:
-                line.draw(progress.launches(done, len(turns), f"{labels[at]}, {mode}", time.monotonic() - started))
+                left = before / done * (len(turns) - done) - seconds if done else None
+                line.draw(progress.launches(done, len(turns), f"{labels[at]}, {mode}", left))
 
             launched = campaign.once(named[at].plan(options.seconds), folders[at] / str(round_ + 1), draw)
             found.setdefault(at, []).append((round_, launched))
