@@ -115,6 +115,8 @@ def _probe(words: List[str]) -> int:
     options, plan = _plan(words)
     launch.check(plan)
     folder = Path(options.out) / (plan.module or Path(plan.script).stem)
+    # The legend is for the first report of a reports folder; who has one knows the words.
+    first_use = not any(Path(options.out).glob("*/run.json"))
     run_dir, unwritable = _new_run_dir(folder, plan)
     try:
         verdict = _Verdict(run_dir, options)
@@ -142,7 +144,7 @@ def _probe(words: List[str]) -> int:
         codes += [errors.INTERRUPTED if one.interrupted else errors.SCRIPT_FAILED for one in others if not one.complete]
         _clear_progress()
     part = "rest" if verdict.shown else "all"
-    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part))
+    _print(render.FORMATS["json"](report) if options.json else _terminal(report, options.verbose, part, first_use))
     codes.append(_crossed(options.fail_if, report))
     try:
         if unwritable is not None:
@@ -229,10 +231,10 @@ class _Verdict:
         self.shown = True
 
 
-def _terminal(report: Report, verbose: bool, part: str = "all") -> str:
+def _terminal(report: Report, verbose: bool, part: str = "all", explain: bool = False) -> str:
     from .render import terminal
 
-    return terminal.render(report, verbose=verbose, part=part)
+    return terminal.render(report, verbose=verbose, part=part, explain=explain)
 
 
 def _print(output: render.Output) -> None:

@@ -53,6 +53,7 @@ class Plan:
     what_if: Tuple[str, ...] = ()
     what_if_seconds: float = 5.0
     verify: Optional[Tuple[str, ...]] = None
+    variants: Tuple[float, ...] = ()
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
     sampling_seconds: int = sampling.SECONDS
@@ -97,7 +98,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
              "set": dict(plan.set), "size": plan.size,
              "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
              "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
-             "verify": plan.verify, "machine": machine.facts()}
+             "verify": plan.verify, "variants": plan.variants, "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 
@@ -115,7 +116,12 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
         except OSError as error:
             raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",
                               "Give another with --python.") from error
-        code = _watch(process, plan, run_dir, ctrl_c, progress, measured)
+        try:
+            code = _watch(process, plan, run_dir, ctrl_c, progress, measured)
+        finally:
+            if process.poll() is None:  # something failed here: the target must not run on with nobody to watch it
+                process.kill()
+                process.wait()
     if not (run_dir / schema.EVENTS).exists():
         raise TargetError(*_never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)

@@ -50,8 +50,10 @@ def run(command: str) -> str:
 
 
 def main(word: str = "") -> None:
-    """Captures into README.md, which is written to a temporary name and moved."""
-    page = replaced(README.read_text(encoding="utf-8"), run, word)
+    """Captures into README.md as it is when all commands have ended; it is written to a temporary name and moved."""
+    commands = [block["command"] for block in BLOCK.finditer(README.read_text(encoding="utf-8"))]
+    outputs = {command: run(command) for command in commands if word in command}
+    page = replaced(README.read_text(encoding="utf-8"), outputs.__getitem__, word)
     beside = README.with_suffix(".md.new")
     beside.write_text(page, encoding="utf-8")
     os.replace(beside, README)

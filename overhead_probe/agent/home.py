@@ -12,6 +12,7 @@ import warnings
 from . import loops, reach, tf1
 
 IMPORT = "__probe_import__"
+PACKAGE = __name__.partition(".")[0]
 # Deeply nested expressions need more frames to be walked than Python's own compiler needs.
 WALK_DEPTH = 20000
 # Python files that belong to an installation, not to the script.
@@ -44,6 +45,8 @@ class Compiler(object):
                     edit(tree)
                 _time_imports(tree)
                 self.tf1.rewrite(tree)
+                if loops.imports_any(tree, {PACKAGE}) and AGENT_FOLDER not in sys.path:
+                    sys.path.append(AGENT_FOLDER)  # for spawned children, in which it marks nothing
                 loops.mark(tree, filename, self.table)
                 code = compile(tree, filename, "exec", dont_inherit=True)
             except RecursionError:  # deeper than this Python takes as a tree: the file runs unmarked
@@ -207,7 +210,7 @@ def _module_spec(name):
 
 def _give_way_to_own_modules(folder, started_with):
     """Forgets those modules of the agent's own use that the script has a file of the same name for."""
-    ours = set(sys.modules) - set(started_with) - set(sys.builtin_module_names) - {__name__.partition(".")[0]}
+    ours = set(sys.modules) - set(started_with) - set(sys.builtin_module_names) - {PACKAGE}
     for name in ours:
         beside = os.path.join(folder, name)
         if os.path.isfile(beside + ".py") or os.path.isfile(os.path.join(beside, "__init__.py")):

@@ -75,7 +75,7 @@ class _Marker(ast.NodeTransformer):
 
     def visit_Module(self, node):
         self.compiled = _compiled_elsewhere(node)
-        self.sends_by_value = _imports_any(node, SENDERS_BY_VALUE)
+        self.sends_by_value = imports_any(node, SENDERS_BY_VALUE)
         return self.generic_visit(node)
 
     # -- scopes: depth counts loops within one function
@@ -224,7 +224,7 @@ def _last_name(node):
     return getattr(node, "attr", getattr(node, "id", None))
 
 
-def _imports_any(tree, packages):
+def imports_any(tree, packages):
     names = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -1,13 +1,15 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
+import collections
+import itertools
 import os
 import platform
 import sys
 import time
 
-from . import evidence
+from . import evidence, own
 from .evidence import counters
-from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -23,6 +25,8 @@ FEEDS_DESCRIBED = 16
 TASKS = "/proc/self/task"
 # Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
 MOST_THREADS = 64
+# Spans kept between two looks at them, a dozen megabytes: a library's own loop makes calls while no block ends.
+MOST_SPANS = 60_000
 TIMED_MODES = ("survey", "timers", "numpy", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
@@ -33,9 +37,10 @@ class Instruments(object):
     def __init__(self, recorder):
         self.recorder = recorder
         self.clock = recorder.clock
-        self.spans = []
+        self.spans = collections.deque(maxlen=4 * MOST_SPANS)
         self.calls = {}
         self.feeds = []
+        self.fetched = {}
         self.failed = set()
         self.mode = None
         self._in = []
@@ -69,22 +74,24 @@ class Instruments(object):
     def enter(self, mode):
         """Makes `mode` hold from here on. A failing instrument is recorded, not raised."""
         self.mode = mode
-        del self.spans[:]
+        self.spans.clear()
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            for hook in registry.loaded():
-                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
-                    self._put(patch)
+            for patch in self._patches():
+                self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
+                self._put(patch)
+        if mode == "survey" and tf_eager.loaded():
+            for patch in tf_eager.fetch_patches(self._note_fetch):
                 self._put(patch)
         if mode == "inline":
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
         if mode == "calls":
-            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
+            self._counter = calls.CallCounter(patching.entries(self._patches()))
         if mode == "profile":
             self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
@@ -115,6 +122,9 @@ class Instruments(object):
         self.take_out()
         self._count_calls()
         fields["spans"] = self._relative_spans()
+        if len(self.spans) == self.spans.maxlen and self.mode != "survey":
+            self._overfull()
+            fields["incomplete"] = True
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
         if self.mode == "numpy":
@@ -139,16 +149,20 @@ class Instruments(object):
 
     def drain(self):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
-        spans = self.spans
+        spans = list(self.spans)
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
         self._count_calls()
-        del spans[:]
+        self.spans.clear()
         return taken
 
     def _count_calls(self):
-        for kind in self.spans[::4]:
+        for kind in itertools.islice(self.spans, 0, None, 4):
             name = SPAN_KINDS[kind]
             self.calls[name] = self.calls.get(name, 0) + 1
+
+    def _patches(self):
+        return [patch for hook in registry.loaded()
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event)]
 
     def _put(self, instrument):
         try:
@@ -158,6 +172,12 @@ class Instruments(object):
             where = getattr(instrument, "path", type(instrument).__name__)
             if where not in self.failed:
                 self._fail(where, error)
+
+    def _overfull(self):
+        """The block has more spans than were kept, and so would have the next."""
+        self.failed.update(TIMED_MODES)
+        self.recorder.warning("too-many-calls", "An iteration makes more than %d framework calls, too many to keep: "
+                              "name a loop within it with --loop for a finer split." % MOST_SPANS)
 
     def _relative_spans(self):
         base = self.recorder.base_ns
@@ -203,6 +223,16 @@ class Instruments(object):
         if len(self.feeds) < FEEDS_DESCRIBED:
             self.feeds.append({"source": _describe(value), "target": str(result.dtype),
                                "shape": list(result.shape), "bytes": int(result.nbytes)})
+
+    def _note_fetch(self, frame):
+        frame = own.calling_frame(frame)
+        place = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else None
+        if place in self.fetched or (place is not None and len(self.fetched) < FEEDS_DESCRIBED):
+            self.fetched[place] = self.fetched.get(place, 0) + 1
+
+    def fetches(self):
+        """Lines of the script where tensors became arrays in the survey, with how often."""
+        return [{"file": file, "line": line, "count": count} for (file, line), count in self.fetched.items()]
 
 
 def _describe(value):

@@ -15,7 +15,8 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     size      expression, value, text: how large the script's task is, or why that is not known
     refused   text, hint: words of the command that the script has no place for
     block     see `BLOCK_FIELDS`
-    feeds     list of {source, target, shape, bytes}: feeds converted in the survey
+    feeds     list of {source, target, shape, bytes}: feeds converted in the survey;
+                  fetched, list of {file, line, count}: where the script turned tensors into arrays
     calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
     traced    function, file, line, ns, reason: a tf.function was traced while timers were in
     evidence  about, and by it: `lines`, `tree` or `watch`: loop, block (its index), sizes (rows name, before, after the block), seen (what the

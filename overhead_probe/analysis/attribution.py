@@ -26,7 +26,7 @@ PARTS = ("python.loop", "python.library", "feed.convert", "feed.marshal", "feed.
          "unattributed")
 TIMED = ("python.loop", "python.library", "feed.convert", "feed.fetch", "call", "input", "compile", "gc", "kernel")
 INSIDE = ("dispatch", "feed.marshal", "feed.fetch", "step", "handoff.out", "handoff.between", "handoff.back", "runtime.schedule",
-          "transfer.h2d", "transfer.d2h", "transfer.d2d", "input", "kernel")
+          "compile", "transfer.h2d", "transfer.d2h", "transfer.d2d", "input", "kernel")
 # Components with parts; their own intervals are those of the sums.
 GROUPS = {"python": ("python.loop", "python.library"), "feed": ("feed.convert", "feed.marshal", "feed.fetch"),
           "runtime": ("runtime.handoff", "runtime.schedule"),

@@ -117,6 +117,7 @@ def summary(found: Witnessed) -> Dict[str, Any]:
     if found.surroundings.get("page_fault_ns") is not None:
         shown["page_fault_ns"] = found.surroundings["page_fault_ns"]
     if found.surroundings:
+        shown["constants"] = found.surroundings.get("constants")
         shown["python_threads"] = found.surroundings["threads"]
     return shown
 

@@ -119,7 +119,7 @@ def input_pipeline(e: Evidence) -> Finding | Silent:
     """The step waits for data."""
     ns = e.part("input")
     if e.share(ns) < INPUT_OF_SPAN:
-        return Silent(f"input waits are {us(ns)}, {percent(e.share(ns))} of the span" if e.input.n else "no input waits in the trace")
+        return Silent(f"input waits take {percent(e.share(ns))} of the span" if e.input.n else "no input waits in the trace")
     longest = int(e.trace.duration[e.trace.kind == Kind.INPUT].max())
     return Finding("input-pipeline", 0, ns, e.share(ns), "The steps wait for their input",
                    f"{e.input.n:,} waits for data take {us(e.input.union_ns)}, of it {us(ns)} with nothing else to do.",

@@ -16,7 +16,7 @@ from ..errors import NothingMeasured, UsageError
 from ..render import progress
 from ..report import Report
 from ..report_comparison import Comparison
-from . import output, scripts
+from . import importing, output, scripts
 from .scripts import Script
 
 LAUNCHES, SECONDS = 5, 2.0
@@ -28,6 +28,8 @@ OPTIONS = {"--launches": True, "--seconds": True, "--out": True, "--json": False
 
 def main(words: Sequence[str]) -> int:
     """Runs the command; returns its exit code."""
+    if importing.are_traces(list(words)):
+        return importing.compare_main(list(words))
     named, own = scripts.read(words, OPTIONS)
     options = _parser().parse_args(own)
     if options.launches < 1 or not options.seconds > 0:

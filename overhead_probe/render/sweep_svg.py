@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element
 from ..report_sweep import Fit, Sweep
 from . import sweep_rows as rows
 from . import units
+from .drawing import COLORS, INK, MARGIN, WIDTH, Point, box, canvas, label, stroke, text_of
 from .plot import decades, range_of
-from .svg import COLORS, INK, MARGIN, WIDTH, Point, box, canvas, label, stroke, text_of
 
 LEFT, TOP, BOTTOM, HEIGHT = 80.0, 34.0, 330.0, 372.0  # px
 DOT = 3.0  # px, half the side of a point's square

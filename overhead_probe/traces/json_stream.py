@@ -26,7 +26,7 @@ PIECES_JOINED = 64          # nested objects that look like elements, joined bef
 GIVEN_UP = 1000             # elements given up before joining is tried no more: time stays linear
 SPACE = rb"\s{0,512}"       # bounded: a file of blanks must not cost quadratic time
 END = re.compile(rb"\}" + SPACE + rb"(?:,(?=" + SPACE + rb"\{)|,?" + SPACE + rb"\])")
-KEY = re.compile(rb'\s*,?\s*"((?:[^"\\]|\\.){0,4096}?)"\s*:\s*')
+KEY = re.compile(rb'"((?:[^"\\]|\\.){0,4096}?)"' + SPACE + rb":")
 TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|["{}\[\],]', re.S)
 BLANK = b" \t\r\n"
 
@@ -84,8 +84,7 @@ class Stream:
 
     def batches(self) -> Iterator[Batch]:
         """All events of the file, in its order."""
-        self._fill(1)
-        self._drop(len(self._buffer) - len(self._buffer.lstrip(b"\xef\xbb\xbf" + BLANK)))
+        self._skip(b"\xef\xbb\xbf" + BLANK)
         first = self._buffer[:1]
         if first == b"[":
             self._drop(1)
@@ -98,13 +97,14 @@ class Stream:
     def _members(self) -> Iterator[Batch]:
         """The members of the top-level object; `traceEvents` is streamed, others are kept if small."""
         while True:
-            self._fill(1 << 16)
+            self._skip(BLANK + b",")
             key = KEY.match(self._buffer)
             if not key:
                 self._tail()
                 return
             name = key[1].decode("utf-8", "replace")
             self._drop(key.end())
+            self._skip(BLANK)
             if name == "traceEvents" and self._buffer[:1] == b"[":
                 self._drop(1)
                 self.found = True
@@ -162,8 +162,7 @@ class Stream:
     def _array(self) -> Iterator[Batch]:
         """The elements up to the closing bracket of the array."""
         while True:
-            self._fill(BATCH)
-            self._drop(len(self._buffer) - len(self._buffer.lstrip(BLANK + b",")))
+            self._skip(BLANK + b",", BATCH)
             if self._buffer[:1] == b"]":
                 self._drop(1)
                 return
@@ -209,6 +208,7 @@ class Stream:
             if event is None:
                 self._broken(begin, ends[index].start() + 1)
                 last = index
+                ended = self._eof and not self._buffer[ends[index].end():].strip(BLANK + b"}]")
             else:
                 events.append(event)
                 texts.append(self._buffer[begin:ends[last].start() + 1])
@@ -254,6 +254,15 @@ class Stream:
             self.warnings.add("truncated", f"The file ends in the middle of the event at byte {self._base + begin:,}; "
                               "the events before it are used.")
         return len(self._buffer)
+
+    def _skip(self, signs: bytes, size: int = 1 << 16) -> None:
+        """Goes on to the next byte that is none of `signs`, with `size` bytes in the buffer where there are as many."""
+        while True:
+            self._fill(size)
+            blank = len(self._buffer) - len(self._buffer.lstrip(signs))
+            if not blank:
+                return
+            self._drop(blank)
 
     def _fill(self, size: int) -> None:
         """Makes the buffer `size` bytes long, unless the file ends before."""

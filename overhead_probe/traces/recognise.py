@@ -27,7 +27,10 @@ def read(path: str, progress: Optional[Progress] = None) -> Trace:
     with Source(place, warnings, progress) as source:
         trace = _reader(source)(source, warnings)
         source.report()
-        return trace
+    if not len(trace):
+        raise TraceError(f"{place} holds no event that tells anything.",
+                         " ".join(notice.text for notice in warnings.notices()[:2]) or KNOWN)
+    return trace
 
 
 def _reader(source: Source):

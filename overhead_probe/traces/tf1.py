@@ -21,9 +21,10 @@ PROCESS = re.compile(r"^(?P<device>.+?)(?: (?P<what>Compute|Tensors))?$")
 STREAM = re.compile(r"/stream:(?P<which>all|\d+)|/stream#(?P<number>\w+)(?::(?P<type>\w+))?|/(?P<memcpy>memcpy)\b", re.I)
 ACCELERATOR = re.compile(r"(?P<kind>XLA_GPU|GPU|TPU)\s?:\s?(?P<number>\d+)", re.I)
 TASK = re.compile(r"/job:(?P<job>\w+).*?/task:(?P<task>\d+)")
-OP_ID = re.compile(r"#id=\d+#$|#.*#$")
+OP_ID = re.compile(r"#[^#]*#$")
 FROM_LABEL = re.compile(r"^(?P<node>.*?):(?P<op>[A-Za-z_]\w*)$")
 TF1_NAME = re.compile(r"^(?:/job:|/device:|/gpu:|/cpu:|/host:).* (?:Compute|Tensors)$|/stream:all|^Allocators$", re.I)
+OTHER_CLOCK_NS = 30 * 86_400 * 10**9  # no trace has a pause of a month
 MANY_STARTS = 2  # `_SOURCE` nodes in one lane from which a timeline is a merged one
 
 
@@ -63,7 +64,7 @@ def lane_role(process: str) -> LaneRole:
 
 def interpret(raw: Raw, warnings: Warnings) -> Trace:
     """Gives each event its kind, and each device event its one place."""
-    columns = raw.columns()
+    columns = _one_clock(raw.columns(), warnings)
     texts = list(raw.texts.texts())
     lanes = raw.lane_list()
     roles = [lane_role(lane.process) for lane in lanes]
@@ -79,6 +80,7 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         keep &= ~on_device
         keep[chosen] = True
         kind[chosen] = kinds
+        columns = columns._replace(lane=_on_device_lanes(columns.lane, chosen, roles))
     gpu = any(ACCELERATOR.search(process) for process in raw.processes.values())
     signs = {"gpu"} if gpu else {"cpu-only"}
     for text in texts[len(raw.texts):]:
@@ -91,6 +93,22 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
     if not facts:  # between tasks, clocks differ and gaps are waits for the other
         facts["runs"] = _runs(_by_process(raw, columns), texts)
     return raw.trace(columns, kind, "TensorFlow 1 tracer", named, warnings.notices(), frozenset(signs), facts, keep)
+
+
+def _one_clock(columns: Columns, warnings: Warnings) -> Columns:
+    """Without the events whose times are of another clock, or zero: TF 1.15 mixes time since boot and since 1970."""
+    while len(columns.start) > 1:
+        ordered = np.sort(columns.start)
+        gaps = np.diff(ordered)
+        widest = int(gaps.argmax())
+        if gaps[widest] < OTHER_CLOCK_NS:
+            break
+        late = columns.start > ordered[widest]
+        keep = late if late.sum() * 2 >= len(late) else ~late
+        warnings.add("other-clock", f"{int((~keep).sum()):,} events stand {gaps[widest] / 8.64e13:,.0f} days from the "
+                     "others, on another clock or without a time, and are left out.")
+        columns = Columns(*(column[keep] for column in columns))
+    return columns
 
 
 def _named(columns: Columns, texts: List[str]) -> Tuple[np.ndarray, np.ndarray]:
@@ -148,6 +166,14 @@ def _unswapped(raw: Raw, columns: Columns, role: np.ndarray, texts: List[str], w
     warnings.add("lanes-swapped", f"The timeline was merged from several and its lanes changed places: {moved:,} events "
                  "stand in lanes of another kind and were put right.")
     return repaired
+
+
+def _on_device_lanes(lane: np.ndarray, chosen: np.ndarray, roles: List[LaneRole]) -> np.ndarray:
+    """Lanes of the events, with device events out of the host lanes that they were swapped into."""
+    own = [index for index, each in enumerate(roles) if each.role in (Role.STREAM, Role.ALL, Role.MEMCPY)]
+    moved = lane.copy()
+    moved[chosen[~np.isin(lane[chosen], own)]] = own[0] if own else 0
+    return moved
 
 
 def _by_process(raw: Raw, columns: Columns) -> Columns:

@@ -21,6 +21,7 @@ STREAM = re.compile(r"^Stream\b", re.I)
 DERIVED = {"tensorflow ops", "tensorflow name scope", "xla modules", "source code", "source", "framework ops",
            "framework name scope", "xla traceme", "launch stats", "async xla ops", "sparsecore steps", "step", "hlo",
            "tf ops", "name scope", "xla launch stats", "kernel launches"}
+VIEWER_LIMIT = 1_000_000
 XLA_OPS, STEPS = "xla ops", "steps"
 PYTHON = re.compile(r"^\$")
 IGNORED = re.compile(r"^ThreadpoolListener::|^end: |^Thread[Pp]ool|^PythonRefManager::|^D2D Dispatch$")
@@ -59,6 +60,9 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         found = table.reshape(-1, 3)[inverse]
         kind[rows], name[rows] = found[:, 0], np.where(found[:, 1] >= 0, found[:, 1], name[rows])
         label[rows] = np.where(found[:, 2] >= 0, found[:, 2], label[rows])
+    if raw.format == "chrome-json" and len(columns.start) >= VIEWER_LIMIT:
+        warnings.add("viewer-limit", f"The trace viewer's file holds at most {VIEWER_LIMIT:,} events and drops the rest: "
+                     "import the .xplane.pb beside it.")
     on_host = ~np.isin(kind, ON_DEVICE)
     kind[columns.step & on_host & (kind != Kind.IGNORED)] = Kind.STEP
     for text in texts[len(raw.texts):]:

@@ -131,3 +131,25 @@ def test_a_run_from_before_there_was_a_sampler(tmp_path):
 def test_a_total_is_its_own_and_that_of_its_callees():
     inner = Frame("b", "f", 2, "kernel", 3.0, 1)
     assert Frame("a", "f", 1, "kernel", 2.0, 1, (inner, inner)).total_ns == 8.0
+
+
+OPS = "/opt/lib/python3.11/site-packages/tensorflow/python/ops/gen_math_ops.py"
+EAGER = [[-1, "train", "train.py", 3, 4, None], [0, "mul", OPS, 10, 8, None], [1, "TFE_Py_FastPathExecute", "", 0, 8, "eager.call"],
+         [0, "mat_mul", OPS, 20, 4, None], [3, "TFE_Py_FastPathExecute", "", 0, 4, "eager.call"]]
+
+
+def test_an_op_hangs_below_the_function_that_calls_it(tmp_path):
+    root = run_with(tmp_path, calls=EAGER).frames
+    assert [frame.file for frame in walk(named(root, "mat_mul")) if frame.name == "MatMul gradients/mul"] == ["<kernel>"]
+    assert not [frame for frame in walk(named(root, "mul")) if frame.file == "<kernel>"]
+    # All else is shared by the number of calls.
+    handed = [sum(frame.self_ns for frame in walk(named(root, name)) if frame.file == "<hand-off>") for name in ("mul", "mat_mul")]
+    assert handed == [pytest.approx(200 / 3), pytest.approx(100 / 3)]
+    assert {part: ns for part, ns in by_part(root).items() if ns > 1e-6} == {
+        part: pytest.approx(ns, abs=1e-6) for part, ns in runs.PARTS.items()}
+
+
+def test_without_a_timed_library_it_is_told_by_its_files(tmp_path):
+    root = run_with(tmp_path, calls=EAGER).frames
+    assert {frame.name: frame.part for frame in walk(root) if frame.line} == {
+        "for loop": "python.loop", "mul": "python.library", "mat_mul": "python.library"}

@@ -130,7 +130,7 @@ def test_five_forms_of_one_step_agree():
         report = imported(name)
         spans[name] = report.span_ns
         assert report.events == 25 and report.device == CPU_ONLY
-        assert {op.type for op in report.ops} >= {"MatMul", "Mean"}, name
+        assert {op.type for op in report.ops} >= {"Cast", "NoOp"}, name
     assert len({spans[name] for name in spans if name != "tf2_session_timeline.json"}) == 1
     assert abs(spans["tf2_session_timeline.json"] - spans["run_metadata.pb"]) < 1_000  # it keeps whole µs
 

@@ -84,5 +84,6 @@ class Collectors(object):
         self.source.add(self.loop.file)
         texts = {file: self.recorder.raw("sources", "%d.py" % number, text.encode("utf-8"))
                  for number, (file, text) in enumerate(self.source.texts.items())}
-        self.recorder.event("evidence", about="surroundings", sources=texts, page_fault_ns=paging.fault_ns(self.clock),
+        graph = counters.default_graph()
+        self.recorder.event("evidence", about="surroundings", constants=counters.constants(graph) if graph is not None else None, sources=texts, page_fault_ns=paging.fault_ns(self.clock),
                             call_cost=calls.calibrate(self.clock), threads=counters.python_threads())

@@ -44,6 +44,21 @@ def operations(graph):
     return int(count()) if callable(count) else int(graph.version)
 
 
+def constants(graph, most=8, ops_looked_at=20000):
+    """The largest constants of a graph by the bytes of their values: name and bytes."""
+    found = []
+    for op in graph.get_operations()[:ops_looked_at]:
+        if op.type == "Const":
+            output = op.outputs[0]
+            shape = output.shape.as_list() if output.shape.rank is not None else None
+            if shape and None not in shape:
+                size = output.dtype.size or 0
+                for length in shape:
+                    size *= length
+                found.append((size, op.name))
+    return [{"name": name, "bytes": size} for size, name in sorted(found, reverse=True)[:most]]
+
+
 def python_threads():
     """Names of the Python threads beside the caller's."""
     return [thread.name for thread in threading.enumerate() if thread is not threading.current_thread()]

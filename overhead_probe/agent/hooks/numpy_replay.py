@@ -18,7 +18,7 @@ import sys
 import time
 
 from .numpy_recorder import FromEarlier, MethodCall, Recorder, is_numpys
-from .numpy_size_one import SizeOne, Unreplayable, without_positions
+from .numpy_size_one import SizeOne, Unreplayable, quietly, without_positions
 
 # Turns of which the median counts. In a turn each variant goes a few times through all operations, so that
 # drift hits all alike; the first time through warms the caches, as the iteration before does in the script.
@@ -99,7 +99,7 @@ class NumpyReplay(object):
         """Replays what was recorded, outside any timed block. Takes some hundred times the iteration's time."""
         numpy = sys.modules["numpy"]
         size_one = SizeOne(numpy)
-        with numpy.errstate(all="ignore"):
+        with quietly(numpy):
             steps = [_Step(operation, size_one) for operation in self.recorder.operations]
             _set_last_uses(steps, self.recorder.outliving())
             self._try_out(steps)

@@ -53,6 +53,19 @@ def patches(record, clock, tell):
         Patch(module, path, wrapper(kind)) for module, path, kind in FUNCTIONS]
 
 
+def fetch_patches(note):
+    """Patches for the survey: `note(frame)` is called with the caller's frame where a tensor becomes an array."""
+
+    def wrap(function):
+        def probe_fetch(tensor):
+            note(sys._getframe(1))
+            return function(tensor)
+
+        return probe_fetch
+
+    return [Patch(OPS, "_EagerTensorBase._numpy", wrap)]
+
+
 def worthwhile(kinds):
     if "eager.call" not in kinds:
         return ()

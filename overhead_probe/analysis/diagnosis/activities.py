@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Set, Tuple
+
 from ..calltree import named
+
+if TYPE_CHECKING:
+    from .facts import Facts
 
 SESSION_RUN = named(r"client/session\.py:(run|__call__|partial_run)$", r"monitored_session\.py:run$", r"ops\.py:_(eval|run)_using_default_session$")
 FUNCTION_CALL = named(r"polymorphic_function\.py:__call__$", r"def_function\.py:__call__$")
@@ -15,3 +22,29 @@ XLA_COMPILED = named(r"get_compiler_ir$")
 EAGER_OP = named(r"TFE_Py_FastPathExecute$", r"TFE_Py_Execute$")
 KERAS_CALL = named(r"trainer\.py:(fit|predict|evaluate|train_on_batch|test_on_batch|predict_on_batch)$",
                    r"training(_v1|_v2)?\.py:(fit|predict|evaluate|train_on_batch|test_on_batch|predict_on_batch|fit_generator)$")
+MODEL_MADE = named(r"keras/.*(models|engine)/(sequential|functional|training)(_v1)?\.py:__init__$", r"estimator/estimator\.py:_create_and_assert_global_step$")
+DATA_NEXT = named(r"iterator_ops\.py:(__next__|_next_internal|next)$")
+# Where the time of building and preparing a graph stands.
+GRAPH_PARTS = ("compile", "python.loop", "python.library", "runtime.schedule", "runtime.handoff", "feed.marshal", "feed.fetch", "feed.convert", "unattributed")
+METHOD = re.compile(r":(\w+)$")
+
+
+def keras_method(name: str) -> str:
+    """`predict` of `keras/src/…/trainer.py:predict`."""
+    found = METHOD.search(name)
+    return found.group(1) if found else name
+
+
+def fresh_lines(facts: "Facts") -> Set[Tuple[str, int]]:
+    """Lines of the script whose Session.run mostly asks for tensors that no run before had asked for."""
+    runs = (facts.watched or {}).get("runs", ())
+    seen: Set[str] = set()
+    fresh: Counter = Counter()
+    for number, run in enumerate(runs):
+        asked = set(run["fetches"]) | set(run["targets"])
+        new = bool(asked) and not asked & seen
+        seen |= asked
+        place = tuple(run["line"])
+        fresh[place] += 1 if new and number else 0
+    counts = Counter(tuple(run["line"]) for run in runs)
+    return {place for place, count in fresh.items() if count >= counts[place] / 2}

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Tuple
 
 from .rule import Rule
-from .rules import (array_growth, denormals, executor_scheduling, feed_cast, fetch_copy, gc_pauses, implicit_cast, kernel_bound,
-                    no_blas_dtype, noisy_machine, non_contiguous, numpy_call_overhead, object_dtype, page_faults,
-                    python_element_loop, python_loop, session_dispatch, slow_kernel, thread_handoff, thread_oversubscription,
-                    warm_up)
+from .rules import (array_growth, denormals, eager_dispatch, executor_scheduling, feed_cast, feed_copy, fetch_copy, gc_pauses,
+                    graph_constants, graph_growth, implicit_cast, input_conversion, input_pipeline, kernel_bound, keras_call,
+                    logging_each_step, no_blas_dtype, noisy_machine, non_contiguous, numpy_call_overhead, object_dtype,
+                    page_faults, python_element_loop, python_in_pipeline, python_loop, redundant_session_runs, retracing,
+                    session_dispatch, session_rebuilt, slow_kernel, thread_handoff, thread_oversubscription, warm_up)
 
 RULES: Tuple[Rule, ...] = tuple(module.RULE for module in (
-    feed_cast, fetch_copy,
+    graph_constants, graph_growth, session_rebuilt, retracing, logging_each_step,
+    python_in_pipeline, input_pipeline, input_conversion, keras_call, redundant_session_runs,
+    feed_cast, feed_copy, fetch_copy,
     array_growth, object_dtype, no_blas_dtype, non_contiguous, denormals, implicit_cast, slow_kernel, thread_oversubscription,
     page_faults, python_element_loop, numpy_call_overhead,
-    gc_pauses,
+    gc_pauses, eager_dispatch,
     thread_handoff, executor_scheduling, session_dispatch, python_loop,
     kernel_bound, noisy_machine, warm_up,
 ))

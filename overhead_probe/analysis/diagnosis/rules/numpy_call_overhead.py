@@ -15,6 +15,8 @@ NUMPY_PYTHON = named(r"^numpy/.*\.py:")
 # Methods that draw numbers; without a size they draw one.
 DRAWS = ("random", "rand", "randn", "random_sample", "normal", "uniform", "randint", "integers", "standard_normal", "exponential",
          "poisson", "binomial", "choice")
+# NumPy's Python functions cost 0.3 to 5 µs themselves. A ufunc's call is not in the tree, so a longer one holds a kernel.
+HOLDS_WORK_NS = 5_000.0
 PARTS = ("python.library", "python.loop")
 
 
@@ -61,7 +63,8 @@ def _dispatch(facts: Facts) -> float:
         return facts.left.get("python.library", 0.0)
     if facts.calls is None:
         return 0.0
-    return sum(node.self_ns for node in facts.calls.root.walk() if node.parent is not None and NUMPY_PYTHON(node.name))
+    return sum(node.self_ns for node in facts.calls.root.walk()
+               if node.parent is not None and NUMPY_PYTHON(node.name) and node.self_ns < HOLDS_WORK_NS * node.calls)
 
 
 def _advice(first: str) -> str:
@@ -79,4 +82,4 @@ RULE = Rule(
     looks_at="NumPy's time around its kernels (NumPy timer, or its Python functions in the tree of calls), arithmetic on NumPy scalars by line, random draws without a size",
     remedy=("Each NumPy call costs 0.3 to 5 µs before the first element is touched, and a NumPy scalar is several times slower in "
             "arithmetic than a Python number. Work on larger arrays, or on Python numbers where there is but one."),
-    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration", "half the kernels": "call overhead must be at least half of the kernel time"})
+    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration", "HOLDS_WORK_NS": "5 µs: a longer function of NumPy's holds a kernel", "half the kernels": "call overhead must be at least half of the kernel time"})

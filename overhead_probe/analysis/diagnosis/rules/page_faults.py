@@ -7,7 +7,7 @@ from typing import Optional
 from ...wording import duration, number, share
 from ..facts import Facts
 from ..replays import NUMPY_PARTS, savings, worth
-from ..rule import WORTH_SHARE, Cause, Missing, Rule
+from ..rule import Cause, Rule
 
 # Fewer faults an iteration come from other things than large temporaries.
 FEWEST_FAULTS = 16.0
@@ -17,19 +17,13 @@ def look(facts: Facts) -> Optional[Cause]:
     faults = facts.need("minor_faults", "page faults are not counted on this system")
     if faults < FEWEST_FAULTS:
         return None
-    found = worth(facts, savings(facts, "into-buffer")) if facts.lines else ()
-    if found:
-        takes, estimated = facts.taking(NUMPY_PARTS, sum(saving.ns for saving in found)), False
-    else:
-        cost = facts.evidence.get("page_fault_ns")
-        if cost is None:
-            raise Missing("the cost of a page fault is not known on this system")
-        takes, estimated = facts.taking(NUMPY_PARTS, faults * cost), True
-    ns = sum(takes.values())
-    if facts.share(ns) < WORTH_SHARE:
+    found = worth(facts, savings(facts, "into-buffer"))
+    if not found:
         return None
+    takes = facts.taking(NUMPY_PARTS, sum(saving.ns for saving in found))
+    ns = sum(takes.values())
     return Cause(
-        takes, estimated=estimated, lines=facts.lines_at([saving.line for saving in found]) if found else facts.hottest_lines(),
+        takes, lines=facts.lines_at([saving.line for saving in found]),
         why=(f"Each iteration makes large arrays in fresh memory, which the system has to map and clear first: {number(faults)} "
              f"page faults an iteration, {duration(ns)}."),
         evidence=(f"{number(faults)} minor page faults an iteration", *(saving.told for saving in found[:3]),

@@ -1,0 +1,45 @@
+"""`eager-dispatch`: op-by-op eager execution."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from ...wording import duration, number, share
+from ..activities import EAGER_OP, STEP
+from ..facts import Facts
+from ..rule import WORTH_SHARE, Cause, Rule
+
+PARTS = ("python.library", "runtime.schedule", "runtime.handoff", "feed.convert", "python.loop", "unattributed")
+# Ops called from Python in an iteration, those inside a tf.function not counted.
+FEWEST_OPS = 1.0
+
+
+def look(facts: Facts) -> Optional[Cause]:
+    if not facts.target.get("tensorflow") or facts.session_calls:
+        return None
+    tree = facts.require_calls()
+    inside = tree.topmost(STEP)
+    ops = tree.count(EAGER_OP) - sum(below.calls for node in inside for below in node.walk() if EAGER_OP(below.name))
+    if ops < FEWEST_OPS:
+        return None
+    reached = [node for node in tree.reaching(EAGER_OP) if not STEP(node.name)]
+    kernel = facts.kernel_time
+    takes = facts.taking(PARTS, max(sum(node.ns for node in reached), facts.parts.get("python.library", 0.0)))
+    ns = sum(takes.values())
+    if facts.share(ns) < WORTH_SHARE or ns < kernel / 2:
+        return None
+    return Cause(
+        takes, lines=facts.lines_of(reached),
+        why=(f"{number(ops)} ops an iteration run one by one from Python. Each has to be looked up, its arguments converted and its gradient "
+             f"noted: {duration(ns)} in all, {duration(ns / ops)} an op, against {duration(kernel)} of computing."),
+        evidence=(f"around the ops: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})", f"{number(ops)} eager ops an iteration"),
+        advice=("Put the step into a tf.function, so that one call runs all its ops (jit_compile=True fuses small ones); pass what changes as "
+                "tensors. Without one, keep constants as tensors (a Python number is converted anew in each operation)."))
+
+
+RULE = Rule(
+    "eager-dispatch", "Ops run one by one from Python",
+    looks_at="eager ops an iteration and the time of the calls that reach them (tree of calls), outside any tf.function, against kernels",
+    remedy=("Eager TensorFlow calls every op from Python, 5 to 50 µs each before it computes. A training step of small layers has hundreds. "
+            "tf.function runs them all from one call."),
+    look=look, thresholds={"half the kernels": "dispatch takes at least half of what the kernels take"})

@@ -1,0 +1,41 @@
+"""`python-in-pipeline`: Python feeds the pipeline and cannot keep up."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from ...wording import duration, number, share
+from ..facts import Facts
+from ..rule import WORTH_SHARE, Cause, Rule
+
+PYTHON_OPS = ("PyFunc", "EagerPyFunc", "PyFuncStateless")
+
+
+def look(facts: Facts) -> Optional[Cause]:
+    python_ops = [op for op in facts.ops if op.type in PYTHON_OPS]
+    threads = facts.evidence.get("python_threads") or ()
+    waited = facts.left.get("input", 0.0)
+    in_ops = sum(op.ns for op in python_ops)
+    takes = facts.taking(("input",), waited) if threads else {}
+    if in_ops:
+        takes = {**takes, **facts.taking(("kernel",), in_ops)}
+    ns = sum(takes.values())
+    if facts.share(ns) < WORTH_SHARE:
+        return None
+    seen = [f"waiting for the queue or in Python ops: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})"]
+    seen += [f"{number(len(threads))} Python threads beside the loop"] if threads else []
+    seen += [f"{op.type}: {number(op.calls)} calls, {duration(op.ns)}" for op in python_ops[:2]]
+    return Cause(
+        takes, evidence=tuple(seen), lines=facts.hottest_lines(),
+        why=(f"The step waits {duration(ns)} for data that Python code makes (" + ("threads that fill a queue" if threads else "a py_function in the pipeline")
+             + "). Only one thread runs Python at a time, so that code and the loop hold each other up."),
+        advice=("Let TensorFlow make the data: tf.data from tensors, files or TFRecords with map and prefetch; or hand over whole batches from "
+                "Python instead of single examples."))
+
+
+RULE = Rule(
+    "python-in-pipeline", "Python code fills the pipeline and cannot keep up",
+    looks_at="waiting for input, Python threads beside the loop, PyFunc ops and their time",
+    remedy=("Queue runners written in Python, from_generator and py_function need the interpreter, which the loop needs too. A short step "
+            "leaves them no turn, and the queue runs dry. Move the work into tf.data, or make each turn hand over a whole batch."),
+    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration: less is not worth a change"})

@@ -1,0 +1,46 @@
+"""`retracing`: a tf.function is traced again and again."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from ...wording import duration, number, share
+from ..activities import STEP, TRACED
+from ..facts import Facts
+from ..rule import WORTH_SHARE, Cause, Rule
+
+# Traces an iteration; a steady loop has none.
+FEWEST = 0.02
+PARTS = ("compile", "python.library", "runtime.schedule", "runtime.handoff", "python.loop", "unattributed", "feed.convert")
+
+
+def look(facts: Facts) -> Optional[Cause]:
+    tree = facts.require_calls()
+    traces = tree.count(TRACED)
+    compiled = facts.parts.get("compile", 0.0)
+    if traces < FEWEST and not compiled:
+        return None
+    calls = [node for node in tree.reaching(TRACED)]
+    inside = sum(node.ns for node in calls) - facts.kernel_time
+    takes = facts.taking(PARTS, max(compiled, inside))
+    ns = sum(takes.values())
+    if facts.share(ns) < WORTH_SHARE:
+        return None
+    reasons = facts.evidence.get("trace_reasons") or ()
+    return Cause(
+        takes, lines=facts.lines_of(calls) if calls else facts.lines_reaching(STEP),
+        why=(f"A tf.function is traced again in {'every iteration' if traces >= 0.9 else f'{100 * traces:.0f} % of the iterations'}: its Python code "
+             f"runs, a new graph is built, optimised and prepared. That takes {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})."),
+        evidence=(f"{number(traces)} traces an iteration", f"tracing and first runs: {duration(ns)}", *reasons[:3]),
+        advice=("Make the arguments such that one graph serves: pass numbers that change as tensors (tf.constant(step)), give the function an "
+                "input_signature with None for sizes that vary (or reduce_retracing=True), define it once outside the loop, and use tf.range "
+                "instead of range for long loops inside."))
+
+
+RULE = Rule(
+    "retracing", "A tf.function is traced again and again",
+    looks_at="traces of tf.functions an iteration (tree of calls, timers blocks), time of the calls that trace",
+    remedy=("tf.function builds a graph for each new kind of argument: every new Python number, every new shape, every new "
+            "function object. Pass tensors, give an input_signature, define functions once. A Python range inside is unrolled into "
+            "the graph; tf.range is not."),
+    look=look, thresholds={"FEWEST": "0.02 traces an iteration: a steady loop has none"})
