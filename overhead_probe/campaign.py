@@ -116,7 +116,8 @@ def stored(place: Path) -> List[Path]:
         numbered = [path for path in folder.glob("*") if path.name.isdigit() and (path / "plan.json").is_file()]
         found += sorted(numbered, key=lambda path: int(path.name))
     if not found:
-        raise RunError(f"{place} is not a readable run directory: it holds no run.", "Give a script, a report's folder or the raw run directory in it.")
+        raise RunError(f"{place} is not a readable run directory: it holds no run.",
+                       "Give a script, a report's folder or the raw run directory in it.")
     return found
 
 

@@ -143,7 +143,8 @@ def _pythons(named: Sequence[Script], launched: Mapping[int, Sequence[Tuple[int,
 def _measured(label: str, launched: Sequence[Tuple[int, campaign.Launched]]) -> analysis.Measured:
     complete = tuple((round_, one.report) for round_, one in launched if one.complete)
     partial = tuple((round_, one.report) for round_, one in launched if one.report and not one.complete)
-    return analysis.Measured(label, complete, partial, tuple((round_, one.failure) for round_, one in launched if one.failure))
+    failures = tuple((round_, one.failure) for round_, one in launched if one.failure)
+    return analysis.Measured(label, complete, partial, failures)
 
 
 def _comparison(measured: Sequence[analysis.Measured], command: str, folder: Path, asked: int, seconds: float,
