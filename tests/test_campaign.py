@@ -29,6 +29,10 @@ def test_no_run(tmp_path):
     with pytest.raises(RunError) as caught:
         campaign.stored(tmp_path)
     assert caught.value.message == f"{tmp_path} is not a readable run directory: it holds no run."
+    (tmp_path / "runs").mkdir()
+    with pytest.raises(RunError) as caught:
+        campaign.stored(tmp_path)
+    assert caught.value.hint == f"It is a comparison: its launches are in {tmp_path / 'runs'}, a folder for each script."
 
 
 def run_that_ended(tmp_path, **end):

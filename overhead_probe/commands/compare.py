@@ -20,7 +20,6 @@ from . import importing, output, scripts
 from .scripts import Script
 
 LAUNCHES, SECONDS = 5, 2.0
-RUNS = "runs"
 USAGE = "probe compare [options] A B [C…]"
 # Options of the command itself, and whether each takes a value.
 OPTIONS = {"--launches": True, "--seconds": True, "--out": True, "--json": False, "--help": False, "-h": False}
@@ -75,14 +74,14 @@ def _live(named: List[Script], options: argparse.Namespace) -> int:
     scripts.check(named)
     folder = Path(options.out) / scripts.folder_name("compare", [script.path for script in named])
     output.make(folder)
-    working = folder / f".{RUNS}-{os.getpid()}"
+    working = folder / f".{campaign.COMPARED}-{os.getpid()}"
     labels = scripts.labels(named)
     names = [f"{at + 1}-{Path(script.path).stem}" for at, script in enumerate(named)]
     try:
         launched, interrupted = _launch(named, labels, [working / name for name in names], options)
         if working.exists():
-            shutil.rmtree(folder / RUNS, ignore_errors=True)
-            os.replace(working, folder / RUNS)
+            shutil.rmtree(folder / campaign.COMPARED, ignore_errors=True)
+            os.replace(working, folder / campaign.COMPARED)
     finally:
         shutil.rmtree(working, ignore_errors=True)
     labels = scripts.labels(named, _pythons(named, launched))
@@ -93,7 +92,7 @@ def _live(named: List[Script], options: argparse.Namespace) -> int:
     except NothingMeasured as error:
         if not interrupted:
             raise
-        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / RUNS}.")
+        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / campaign.COMPARED}.")
         return errors.INTERRUPTED
     return _finish(comparison, folder, options)
 
