@@ -20,6 +20,8 @@ from . import importing, output, scripts
 from .scripts import Script
 
 LAUNCHES, SECONDS = 5, 2.0
+# Launches without a result do not take the place of earlier ones that have one.
+UNMEASURED = "runs-unmeasured"
 USAGE = "probe compare [options] A B [C…]"
 # Options of the command itself, and whether each takes a value.
 OPTIONS = {"--launches": True, "--seconds": True, "--out": True, "--json": False, "--help": False, "-h": False}
@@ -75,25 +77,24 @@ def _live(named: List[Script], options: argparse.Namespace) -> int:
     folder = Path(options.out) / scripts.folder_name("compare", [script.path for script in named])
     output.make(folder)
     working = folder / f".{campaign.COMPARED}-{os.getpid()}"
-    labels = scripts.labels(named)
     names = [f"{at + 1}-{Path(script.path).stem}" for at, script in enumerate(named)]
+    place = UNMEASURED
     try:
-        launched, interrupted = _launch(named, labels, [working / name for name in names], options)
-        if working.exists():
-            shutil.rmtree(folder / campaign.COMPARED, ignore_errors=True)
-            os.replace(working, folder / campaign.COMPARED)
-    finally:
-        shutil.rmtree(working, ignore_errors=True)
-    labels = scripts.labels(named, _pythons(named, launched))
-    measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
-    command = scripts.command("compare", named, _given(options))
-    try:
+        launched, interrupted = _launch(named, scripts.labels(named), [working / name for name in names], options)
+        labels = scripts.labels(named, _pythons(named, launched))
+        measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
+        command = scripts.command("compare", named, _given(options))
         comparison = _comparison(measured, command, folder, options.launches, options.seconds, interrupted)
+        place = campaign.COMPARED
     except NothingMeasured as error:
         if not interrupted:
             raise
-        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / campaign.COMPARED}.")
+        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / place}.")
         return errors.INTERRUPTED
+    finally:
+        if working.exists():
+            shutil.rmtree(folder / place, ignore_errors=True)
+            os.replace(working, folder / place)
     return _finish(comparison, folder, options)
 
 
