@@ -16,6 +16,8 @@ from .steps import Steps
 LISTED = 10
 # Traced blocks that are read for the stages: they differ little.
 READ_BLOCKS = 20
+# The reason that is no fault.
+FIRST = "the first call"
 COUNTED = {"eager.call": "eager_calls", "function.call": "function_calls", "input.next": "input_waits",
            "keras.call": "keras_calls"}
 
@@ -111,11 +113,11 @@ def _traced_blocks(blocks: List[Block]) -> Dict[str, Any]:
 
 
 def _traced(events: List[Mapping[str, Any]]) -> List[Dict[str, Any]]:
-    """Traces by function and kind of reason, the costliest first; `each_ns` is what one took."""
+    """Traces by function and kind of reason, the costliest first and first calls last; `each_ns` is what one took."""
     groups: Dict[Tuple[str, str], List[Mapping[str, Any]]] = defaultdict(list)
     for event in events:
         groups[event["function"], event["reason"].partition(":")[0]].append(event)
     rows = [{"function": function, "file": found[0]["file"], "line": found[0]["line"], "traces": len(found),
              "each_ns": sum(event["ns"] for event in found) / len(found), "reason": found[-1]["reason"]}
             for (function, _), found in groups.items()]
-    return sorted(rows, key=lambda row: -row["each_ns"] * row["traces"])[:LISTED]
+    return sorted(rows, key=lambda row: (row["reason"] == FIRST, -row["each_ns"] * row["traces"]))[:LISTED]

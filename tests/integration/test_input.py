@@ -38,7 +38,7 @@ def test_a_fed_step_waits_for_its_input(probe):
     assert result.loop == ("fed.py", path.read_text().splitlines().index("for X, Y in batches:") + 1)
     assert found["input"] > found["runtime.schedule"] and found["kernel"] > 0
     stages = [row["stage"] for row in result.report["evidence"]["input_stages"]]
-    assert any(stage.startswith("Map") for stage in stages) and any(stage.startswith("Batch") for stage in stages)
+    assert any("Map" in stage for stage in stages) and any("Batch" in stage for stage in stages)
     own = [row["own_us"] for row in result.report["evidence"]["input_stages"]]
     assert own == sorted(own, reverse=True) and own[0] > 0
     # A mapped element is the pipeline's work, not a kernel of the step.
