@@ -109,7 +109,7 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
 def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
     return r.Overhead(run.last("calibration")["mark"] / steps, extra["timers"], extra["trace"], found.disagreement,
-                      "none" if samples.numpy is None else "loops",
+                      "replay" if samples.replayed else "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
