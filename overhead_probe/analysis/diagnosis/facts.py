@@ -78,6 +78,11 @@ class Facts:
         """Calls of a TF1 session an iteration."""
         return self.evidence.get("session_calls") or 0.0
 
+    @property
+    def calls_tensorflow(self) -> bool:
+        """Whether the loop calls TensorFlow, in whatever way: NumPy's functions are then also called by it."""
+        return any(self.evidence.get(kind) for kind in ("session_calls", "eager_calls", "function_calls", "keras_calls"))
+
     def require_sessions(self) -> None:
         """Raises Missing unless session steps were timed in this loop."""
         if not self.session_calls:
