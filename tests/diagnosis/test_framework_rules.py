@@ -161,7 +161,9 @@ def test_waiting_for_the_dataset_that_keras_makes_of_arrays_is_keras_doing():
 
 
 def test_python_in_pipeline_needs_python_beside_the_loop():
-    threads = {"python_threads": ["Thread-1"]}
+    threads = {"python_threads": ["Thread-1"], "session_calls": 9.0, "runs": 1.0}
+    idle = {"python_threads": ["tqdm-monitor"], "session_calls": 1.0, "runs": 1.0}
+    assert python_in_pipeline.look(facts({"input": 600}, evidence=idle)) is None
     assert python_in_pipeline.look(facts({"input": 600}, evidence=threads)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600})) is None
     assert python_in_pipeline.look(facts({"input": 20}, evidence=threads)) is None

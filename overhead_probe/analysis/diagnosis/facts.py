@@ -75,8 +75,14 @@ class Facts:
 
     @property
     def session_calls(self) -> float:
-        """Calls of a TF1 session an iteration."""
-        return self.evidence.get("session_calls") or 0.0
+        """Calls of a TF1 session by the loop's own thread an iteration."""
+        everywhere = self.evidence.get("session_calls") or 0.0
+        return self.evidence.get("runs") or everywhere if everywhere else 0.0
+
+    @property
+    def calls_of_others(self) -> float:
+        """Session calls that other Python threads make during an iteration."""
+        return max(0.0, (self.evidence.get("session_calls") or 0.0) - self.session_calls)
 
     @property
     def calls_tensorflow(self) -> bool:
