@@ -94,9 +94,14 @@ class Facts:
         if not self.session_calls:
             raise Missing("no Session.run was timed in this loop")
 
+    def require_steps(self) -> None:
+        """Raises Missing unless steps of a session or calls of a tf.function were timed in this loop."""
+        if not self.session_calls and not self.evidence.get("function_calls"):
+            raise Missing("no Session.run and no tf.function was timed in this loop")
+
     def require_trace(self) -> None:
         """Raises Missing where the inside of a step was not traced."""
-        self.require_sessions()
+        self.require_steps()
         if not self.kernels_measured:
             raise Missing("the inside of a step was not traced (no tracer, or its blocks were too few)")
 
