@@ -167,6 +167,7 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     # Where NumPy is not timed by itself, what it does stands under the script's own code.
     seen["numpy_in_script"] = (bool(run.last("target").get("numpy")) and samples.numpy is None
                                and not any(count for kind, count in counts.items() if kind != "gc"))
+    seen["numpy_timed"] = samples.numpy is not None
     seen["voluntary_switches"] = usage.get("voluntary")
     seen.update({name: usage[name] for name in COUNTED if name in usage})
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
