@@ -14,13 +14,14 @@ CANDIDATES_TF1 := python3.7 $(wildcard $(HOME)/.pyenv/versions/3.7.*/bin/python)
 USABLE := import sys, venv, ensurepip; sys.exit(not (3, 10) <= sys.version_info < (3, 14))
 USABLE_TF1 := import sys, venv, ensurepip; sys.exit(sys.version_info[:2] != (3, 7))
 
-.PHONY: help probe test accuracy example tf1-env env clean
+.PHONY: help probe test accuracy example readme tf1-env env clean
 
 help:
 	@echo "make probe      make the environment, then run: probe scenarios/tf_session.py"
 	@echo "make test       make the environment, then run the tests"
 	@echo "make accuracy   check the breakdown against overhead of known size (benchmarks/accuracy)"
 	@echo "make example    make reports/example/ anew from a real run"
+	@echo "make readme     measure again what README.md shows (about ten minutes on a quiet machine)"
 	@echo "make tf1-env    make $(VENV_TF1) with TensorFlow 1.15 (needs a Python 3.7; goes on without one)"
 	@echo "make env        make the environment $(VENV) only"
 	@echo "make clean      remove environments, caches and reports"
@@ -36,6 +37,9 @@ accuracy: $(STAMP)
 
 example: $(STAMP)
 	$(VENV)/bin/python -m tools.example
+
+readme: $(STAMP)
+	$(VENV)/bin/python -m tools.capture
 
 env: $(STAMP)
 

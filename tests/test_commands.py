@@ -118,6 +118,7 @@ def pair(tmp_path):
 
 
 def measured(plan, number, run_dir, **fields):
+    run_dir.mkdir(parents=True)
     report = comparison_sample.slow() if plan.script.endswith("a.py") else comparison_sample.fast()
     return campaign.Launched(run_dir, comparison_sample.scaled(report, 1 + 0.001 * number), **fields)
 
@@ -166,6 +167,16 @@ def test_ctrl_c_before_both_were_measured(monkeypatch, tmp_path, pair, capsys):
     Launcher(monkeypatch, answer)
     assert cli.main(["compare", "--out", str(tmp_path / "out"), *pair]) == errors.INTERRUPTED
     assert "No launch of b.py could be measured" in capsys.readouterr().err
+    assert {path.name for path in (tmp_path / "out" / "compare-a-b").iterdir()} == {"runs-unmeasured"}
+
+
+def test_launches_without_a_result_leave_the_earlier_ones(monkeypatch, tmp_path, pair):
+    Launcher(monkeypatch, measured)
+    cli.main(["compare", "--out", str(tmp_path / "out"), "--launches", "3", *pair])
+    Launcher(monkeypatch, lambda *call: replace(measured(*call), report=None, failure="no"))
+    assert cli.main(["compare", "--out", str(tmp_path / "out"), *pair]) == errors.NOTHING_MEASURED
+    runs = tmp_path / "out" / "compare-a-b" / "runs"
+    assert {path.name: len(list(path.iterdir())) for path in runs.iterdir()} == {"1-a": 3, "2-b": 3}
 
 
 # ---------------------------------------------------------------- sweep

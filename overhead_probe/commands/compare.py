@@ -20,7 +20,8 @@ from . import importing, output, scripts
 from .scripts import Script
 
 LAUNCHES, SECONDS = 5, 2.0
-RUNS = "runs"
+# Launches without a result do not take the place of earlier ones that have one.
+UNMEASURED = "runs-unmeasured"
 USAGE = "probe compare [options] A B [C…]"
 # Options of the command itself, and whether each takes a value.
 OPTIONS = {"--launches": True, "--seconds": True, "--out": True, "--json": False, "--help": False, "-h": False}
@@ -75,26 +76,25 @@ def _live(named: List[Script], options: argparse.Namespace) -> int:
     scripts.check(named)
     folder = Path(options.out) / scripts.folder_name("compare", [script.path for script in named])
     output.make(folder)
-    working = folder / f".{RUNS}-{os.getpid()}"
-    labels = scripts.labels(named)
+    working = folder / f".{campaign.COMPARED}-{os.getpid()}"
     names = [f"{at + 1}-{Path(script.path).stem}" for at, script in enumerate(named)]
+    place = UNMEASURED
     try:
-        launched, interrupted = _launch(named, labels, [working / name for name in names], options)
-        if working.exists():
-            shutil.rmtree(folder / RUNS, ignore_errors=True)
-            os.replace(working, folder / RUNS)
-    finally:
-        shutil.rmtree(working, ignore_errors=True)
-    labels = scripts.labels(named, _pythons(named, launched))
-    measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
-    command = scripts.command("compare", named, _given(options))
-    try:
+        launched, interrupted = _launch(named, scripts.labels(named), [working / name for name in names], options)
+        labels = scripts.labels(named, _pythons(named, launched))
+        measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
+        command = scripts.command("compare", named, _given(options))
         comparison = _comparison(measured, command, folder, options.launches, options.seconds, interrupted)
+        place = campaign.COMPARED
     except NothingMeasured as error:
         if not interrupted:
             raise
-        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / RUNS}.")
+        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / place}.")
         return errors.INTERRUPTED
+    finally:
+        if working.exists():
+            shutil.rmtree(folder / place, ignore_errors=True)
+            os.replace(working, folder / place)
     return _finish(comparison, folder, options)
 
 
@@ -112,8 +112,11 @@ def _launch(named: List[Script], labels: List[str], folders: List[Path],
     turns = list(campaign.order(len(named), options.launches))
     try:
         for done, (round_, at) in enumerate(turns):
+            before = time.monotonic() - started
+
             def draw(mode: str, iterations: int, seconds: float) -> None:
-                line.draw(progress.launches(done, len(turns), f"{labels[at]}, {mode}", time.monotonic() - started))
+                left = before / done * (len(turns) - done) - seconds if done else None
+                line.draw(progress.launches(done, len(turns), f"{labels[at]}, {mode}", left))
 
             launched = campaign.once(named[at].plan(options.seconds), folders[at] / str(round_ + 1), draw)
             found.setdefault(at, []).append((round_, launched))
@@ -140,7 +143,8 @@ def _pythons(named: Sequence[Script], launched: Mapping[int, Sequence[Tuple[int,
 def _measured(label: str, launched: Sequence[Tuple[int, campaign.Launched]]) -> analysis.Measured:
     complete = tuple((round_, one.report) for round_, one in launched if one.complete)
     partial = tuple((round_, one.report) for round_, one in launched if one.report and not one.complete)
-    return analysis.Measured(label, complete, partial, tuple((round_, one.failure) for round_, one in launched if one.failure))
+    failures = tuple((round_, one.failure) for round_, one in launched if one.failure)
+    return analysis.Measured(label, complete, partial, failures)
 
 
 def _comparison(measured: Sequence[analysis.Measured], command: str, folder: Path, asked: int, seconds: float,

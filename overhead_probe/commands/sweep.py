@@ -173,7 +173,7 @@ class _Campaign:
 
         def draw(mode: str, iterations: int, seconds: float) -> None:
             shown = None if remaining is None else remaining - seconds
-            line.draw(progress.launches(total - len(left), total, f"{what}, {mode}", 0.0, shown))
+            line.draw(progress.launches(total - len(left), total, f"{what}, {mode}", shown))
 
         shutil.rmtree(working, ignore_errors=True)
         started = time.monotonic()

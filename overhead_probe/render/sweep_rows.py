@@ -66,7 +66,8 @@ def fit(sweep: Sweep, own: Fit) -> str:
             f"{f' ({_ns(slope.low)} – {_ns(slope.high)})' if slope else ''}")
     if own.equal_size:
         text += f"; from {about(own.equal_size)} on the elements cost more than what is fixed"
-    return words.literal(f"{text}. The line misses the points by {units.share(own.worst)} at most, at {size(own.worst_size)}.")
+    missed = f"The line misses the points by {units.share(own.worst)} at most, at {size(own.worst_size)}."
+    return words.literal(f"{text}. {missed}")
 
 
 def _ns(ns: float) -> str:
@@ -152,7 +153,8 @@ def _time(point: Optional[Point]) -> List[str]:
     if point is None:
         return ["–", ""]
     ends = point.ci95
-    return [units.number(point.ns / 1e3), f"{units.number(ends.low / 1e3)} – {units.number(ends.high / 1e3)}" if ends else ""]
+    interval = f"{units.number(ends.low / 1e3)} – {units.number(ends.high / 1e3)}" if ends else ""
+    return [units.number(point.ns / 1e3), interval]
 
 
 def _ratio_cells(sweep: Sweep, points: Dict[int, Point]) -> List[str]:
