@@ -78,7 +78,7 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
         if _is_kernel(name):
             found.append(Interval(start, end, "kernel", name))
         elif name.rpartition(":")[2].startswith(INPUT_TYPES):
-            found.append(Interval(start, end, "input", name))
+            found.append(Interval(start, end, "input"))
     return found
 
 
