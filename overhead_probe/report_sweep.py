@@ -69,11 +69,12 @@ class Fit:
 
 @dataclass(frozen=True)
 class Ratio:
-    """Time of the second script over that of the first at a size."""
+    """Time of the second script over that of the first at a size; `first_ns` is the first one's, in the same rounds."""
 
     size: float
     value: float
     ci95: Optional[Tuple[float, float]]
+    first_ns: float
 
 
 @dataclass(frozen=True)
