@@ -14,11 +14,12 @@ from typing import Dict, List, Optional, Sequence, Tuple
 import numpy as np
 
 from ..report import Interval
-from ..report_sweep import BreakEven, Ends, Fit, Point, Ratio, Sample
+from ..report_sweep import BreakEven, Ends, Fit, Limit, Point, Ratio, Sample
 from . import launches
 
 REDRAWS = 4000
 FEWEST_FOR_FIT = 2
+LIMIT_FROM = 0.099  # of the largest size: a decade, and rounding
 # Median of |x| over sd for normal x: pseudo-residuals are made robust against a single disturbed launch by it.
 MEDIAN_TO_SD = 0.6745
 
@@ -187,14 +188,34 @@ def _redrawn(placed: Sequence[Ratio], freedom: int, last: int) -> Ends:
     return (float(low) if math.isfinite(low) else None), (float(high) if math.isfinite(high) else None)
 
 
-def tends_to(fits: Sequence[Fit]) -> Tuple[Optional[float], Optional[Tuple[float, float]]]:
-    """Ratio of the costs per element, second over first, to which the ratio of the times tends; with its interval."""
-    if len(fits) != 2 or min(own.per_element_ns for own in fits) <= 0:
-        return None, None
+def tends_to(found: Sequence[Point]) -> Optional[Limit]:
+    """Ratio of the costs per element, second script over first, to which the ratio of the times tends.
+
+    Costs per element are those of the largest decade of sizes, where there are three of them: what the caches still
+    hold at small sizes has no part in the limit.
+    """
+    largest = max((point.size for point in found), default=0.0)
+    upper = [[point for point in found if point.script == script and point.size >= LIMIT_FROM * largest]
+             for script in (0, 1)]
+    if min(len(own) for own in upper) < 3:
+        upper = [[point for point in found if point.script == script] for script in (0, 1)]
+    fits = [fit(own) for own in upper if own]
+    if len(fits) != 2 or None in fits or min(own.per_element_ns for own in fits) <= 0:
+        return None
     value = fits[1].per_element_ns / fits[0].per_element_ns
-    ends = [own.per_element_ci95 for own in fits]
-    if None in ends:
-        return value, None
+    start = min(point.size for own in upper for point in own)
+    if any(own.per_element_ci95 is None for own in fits):
+        return Limit(value, None, start)
     error = math.hypot(*[(own.per_element_ci95.high - own.per_element_ns) / own.per_element_ns for own in fits])
     factor = math.exp(min(error, launches.LARGEST_EXPONENT))
-    return value, (value / factor, value * factor)
+    return Limit(value, (value / factor, value * factor), start)
+
+
+def scatter(samples: Sequence[Sample], script: int) -> Optional[float]:
+    """Standard deviation of a launch over the mean at its size, pooled over sizes; None where each has one launch."""
+    groups: Dict[str, List[float]] = {}
+    for sample in samples:
+        if sample.script == script:
+            groups.setdefault(sample.value, []).append(sample.ns)
+    error, freedom = _pooled(list(groups.values()))
+    return error if freedom else None

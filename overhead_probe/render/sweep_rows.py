@@ -51,7 +51,8 @@ def _at_the_end(sweep: Sweep) -> str:
             f"of {sweep.labels[0]}")
     if sweep.tends_to is None:
         return f"{text}."
-    return f"{text}; by the fitted costs per element the ratio tends to {_ratio(sweep.tends_to, sweep.tends_ci95)}."
+    limit = sweep.tends_to
+    return f"{text}; by the costs per element from {size(limit.start)} on the ratio tends to {_ratio(limit.value, limit.ci95)}."
 
 
 def _ratio(value: float, ends: Optional[Tuple[float, float]]) -> str:

@@ -172,9 +172,30 @@ def test_a_size_that_one_script_lacks_has_no_ratio():
 
 
 def test_what_the_ratio_tends_to():
-    fits = [scaling.fit(scaling.points(samples(0, lambda n: 10_000 + 20 * n))),
-            scaling.fit(scaling.points(samples(0, lambda n: 200_000 + 25 * n)))]
-    value, ends = scaling.tends_to(fits)
-    assert value == pytest.approx(1.25)
-    assert ends == pytest.approx((1.25, 1.25))
-    assert scaling.tends_to(fits[:1]) == (None, None)
+    limit = scaling.tends_to(scaling.points(pair(lambda n: 10_000 + 20 * n, lambda n: 200_000 + 25 * n)))
+    assert (limit.value, limit.start) == (pytest.approx(1.25), 100_000)
+    assert limit.ci95 == pytest.approx((1.25, 1.25))
+
+
+def test_the_limit_is_that_of_the_largest_sizes():
+    def cost(size):  # ten times as dear an element once the cache is full
+        return 1_000 + 2 * size + 18 * max(0, size - 50_000)
+
+    assert scaling.tends_to(scaling.points(pair(lambda n: 1_000 + 40 * n, cost))).value == pytest.approx(0.5)
+
+
+def test_no_limit_without_costs_that_grow():
+    assert scaling.tends_to(scaling.points(pair(lambda n: 1_000, lambda n: 2_000 + 20 * n))) is None
+    assert scaling.tends_to(scaling.points(samples(0, float))) is None
+    assert scaling.tends_to(()) is None
+
+
+def test_few_sizes_have_a_limit_from_all_of_them():
+    limit = scaling.tends_to(scaling.points(pair(lambda n: 10 + 20 * n, lambda n: 200 + 30 * n, sizes=[1, 1000])))
+    assert (limit.value, limit.ci95, limit.start) == (pytest.approx(1.5), None, 1)
+
+
+def test_scatter_of_launches_at_one_size():
+    own = [sample(0, 100, 90), sample(0, 100, 110, 1), sample(0, 10, 9), sample(0, 10, 11, 1), sample(1, 10, 1)]
+    assert scaling.scatter(own, 0) == pytest.approx(0.141421, rel=1e-4)
+    assert scaling.scatter(own, 1) is None
