@@ -37,17 +37,26 @@ PROFILE = marshal.dumps({("train.py", 3, "step"): (2, 3, 0.5, 0.75, {}), ("~", 0
 NAMES = st.sampled_from(["MatMul", "MEMCPYHtoD", "unknown", "", "Memcpy DtoH", "IteratorGetNext", "_SOURCE", "MatMul#id=8#", "k"])
 NUMBERS = st.one_of(*[st.integers(0, 10**6)] * 9, st.integers(), st.floats(), st.none(), st.text(max_size=5),
                     st.sampled_from([1712195495519689.123, 2**63, -2**70, 1e308, "1712195495519689.123"]))
-EVENTS = st.fixed_dictionaries({}, optional={
-    "ph": st.sampled_from(["X", "M", "B", "E", "i", 1, None]),
+EVENTS = st.fixed_dictionaries(
+    {"ph": st.sampled_from(["X"] * 6 + ["M", "B", "E", "i", 1, None]), "ts": NUMBERS, "dur": NUMBERS}, optional={
     "name": st.one_of(NAMES, st.sampled_from(["process_name", "thread_name"])),
     "cat": st.sampled_from(["kernel", "gpu_memcpy", "Op", "cpu_op", "cuda_runtime", "Trace", "python_function", None]),
     "pid": st.one_of(st.integers(0, 4), st.text(max_size=2), st.none(), st.lists(st.integers(), max_size=1)),
-    "tid": st.one_of(st.integers(0, 2), st.none()), "ts": NUMBERS, "dur": NUMBERS,
+    "tid": st.one_of(st.integers(0, 2), st.none()),
     "args": st.one_of(st.none(), st.text(max_size=3), st.fixed_dictionaries({}, optional={
         "name": st.one_of(NAMES, st.sampled_from(["/gpu:0/stream:all Compute", "/gpu:0/memcpy Compute", "/device:GPU:0", "/host:CPU"])),
         "External id": st.integers(-2, 5), "bytes": NUMBERS, "step_num": NUMBERS, "labels": st.just("GPU 1")}))})
-CHROME = st.builds(lambda events, whole: {"traceEvents": events, "deviceProperties": []} if whole else events,
-                   st.lists(EVENTS, max_size=30), st.booleans())
+LANES = {
+    "none": [],
+    "TF1": ["/job:localhost/replica:0/task:0/device:GPU:0 Compute", "/gpu:0/stream:1 Compute", "/gpu:0/stream:all Compute",
+            "/gpu:0/memcpy Compute", "/job:localhost/replica:0/task:0/device:CPU:0 Compute"],
+    "new TF1": ["/gpu:0 (P)/context#0/stream#1:Kernel Compute", "/gpu:0 (P)/context#0/stream#2:MemcpyHtoD Compute",
+                "/device:GPU:0/stream:all Compute", "/host:CPU Compute", "Allocators"],
+    "TF2": ["/device:GPU:0", "/host:CPU", "/device:GPU:1", "/device:TPU:0", "x"]}
+CHROME = st.builds(
+    lambda events, whole, lanes: (lambda listed: {"traceEvents": listed, "deviceProperties": []} if whole else listed)(
+        [{"ph": "M", "name": "process_name", "pid": pid, "args": {"name": name}} for pid, name in enumerate(lanes)] + events),
+    st.lists(EVENTS, min_size=1, max_size=30), st.booleans(), st.sampled_from(list(LANES.values())))
 FRAMES = st.lists(st.one_of(st.integers(-1, 4), st.text(max_size=1)), max_size=4)
 SPEEDSCOPE = st.builds(
     lambda unit, kind, samples, weights, events: {

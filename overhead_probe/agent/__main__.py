@@ -9,7 +9,7 @@ import threading
 import time
 
 from . import conductor as conducting
-from . import assignments, by_hand, exceptions, home, modes, stopping, tf1
+from . import assignments, by_hand, doctor, exceptions, home, stopping, tf1
 from .hooks import keras, patching
 from .recorder import Recorder
 from .tracers import profile
@@ -131,4 +131,6 @@ def _exit_now():
 
 def main(started_with):
     """Runs the plan named on the command line; `started_with` names the modules that were loaded before."""
+    if sys.argv[1] == "--doctor":
+        return doctor.main()
     return Session(sys.argv[1], started_with).run()

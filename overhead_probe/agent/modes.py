@@ -45,6 +45,7 @@ class Instruments(object):
         self.mode = None
         self._in = []
         self._tracer = None
+        self._profile = None
         self._counter = None
         self._usage = {}
         self._traces = 0
@@ -115,6 +116,9 @@ class Instruments(object):
             self._counter.take_out()
         if self.mode == "profile":
             self.take_out()
+            if self._profile.full:
+                del self.spans[:]
+                self.failed.add("profile")
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -131,8 +135,6 @@ class Instruments(object):
             fields["numpy"] = self.numpy.read()
         if self.mode == "calls":
             fields["calls"] = self._counter.tree()
-        if self.mode == "profile":
-            fields["events"] = self._profile.events
         self.evidence.leave(self.mode)
         if self.mode in evidence.MODES and not self.evidence.wanted(self.mode):
             self.failed.add(self.mode)
@@ -225,8 +227,8 @@ class Instruments(object):
                                "shape": list(result.shape), "bytes": int(result.nbytes)})
 
     def _note_fetch(self, frame):
-        frame = own.calling_frame(frame)
-        place = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else None
+        ours = frame is not None and own.is_own(frame.f_code.co_filename)
+        place = (frame.f_code.co_filename, frame.f_lineno) if ours else None
         if place in self.fetched or (place is not None and len(self.fetched) < FEEDS_DESCRIBED):
             self.fetched[place] = self.fetched.get(place, 0) + 1
 

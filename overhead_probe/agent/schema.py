@@ -46,7 +46,7 @@ SPAN_KINDS = (
     "function.call", "function.trace",  # a tf.function: its call, and building its graph
     "keras.call",  # fit, predict, a layer's call and the like
     "keras.callbacks", "keras.progress", "keras.metrics", "keras.data",  # parts of a Keras step
-    "library",  # in `profile` blocks: whatever the script's own code calls
+    "library",  # in `profile` blocks: whatever the script's own code calls, and the reports of its calls
 )
 
 MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "calls", "profile", "tree",
@@ -68,7 +68,6 @@ BLOCK_FIELDS = {
     "calls": "list of [parent, name, file, line, calls, span kind or null]: Python calls of the block by their path; "
              "the parent is an index in the list, -1 for the loop's own frame",
     "numpy": "in `numpy` blocks: kernel, library and own time of NumPy's calls on the loop's thread (hooks.numpy_ufuncs)",
-    "events": "in `profile` blocks: calls and returns seen in the script's own code",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }
 

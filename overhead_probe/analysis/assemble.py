@@ -67,7 +67,7 @@ def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: 
     return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
                  ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
                  target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
-                 warmup=measured.warmup, ended=measured.ended, kernels_measured=samples.light.iterations > 0, calls=witnessed.calls,
+                 warmup=measured.warmup, ended=measured.ended, kernels_measured=bool(measured.ops) or samples.numpy is not None, calls=witnessed.calls,
                  lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
 
 
@@ -164,8 +164,9 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     per_step = counts.get("feed.convert", 0)
     seen["feeds"] = run.last("feeds").get("feeds", ())[:round(per_step)] if per_step else feeds
     seen["session_calls"] = counts.get("session.call", 0)
-    # NumPy is not timed by itself here: what it does stands under the script's own code.
-    seen["numpy_in_script"] = bool(run.last("target").get("numpy")) and not seen["session_calls"]
+    # Where NumPy is not timed by itself, what it does stands under the script's own code.
+    seen["numpy_in_script"] = (bool(run.last("target").get("numpy")) and samples.numpy is None
+                               and not any(count for kind, count in counts.items() if kind != "gc"))
     seen["voluntary_switches"] = usage.get("voluntary")
     seen.update({name: usage[name] for name in COUNTED if name in usage})
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,

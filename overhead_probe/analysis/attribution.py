@@ -14,9 +14,9 @@ from typing import Any, Dict, FrozenSet, Mapping, Optional, Tuple
 
 import numpy as np
 
-from . import by_difference, eager_trace
+from . import by_difference, eager_trace, own_bytecode
 from .partition import INDEX, LABELS
-from .samples import SPAN_LABELS, Samples, own_bytecode_ns
+from .samples import SPAN_LABELS, Samples
 from .session_trace import OpTotals
 from .statistics import bootstrap
 from .sums import ModeSums
@@ -55,7 +55,7 @@ def attribute(samples: Samples, costs: Mapping[str, Any]) -> Attribution:
     """Attributes one run; `costs` is the calibration: ns of a timer (`wrapper`: total and inside its span)."""
     missing = _missing_kernels(samples)
     cost = _wrapper_cost(samples.modes.get("timers"), costs["wrapper"])
-    own = own_bytecode_ns(samples, costs.get("profile", 0.0))
+    own = own_bytecode.mean_ns(samples.profiled, costs.get("profile", 0.0))
 
     def compute(weights: np.ndarray) -> np.ndarray:
         return _values(samples, weights, cost, sum(missing.values()) * _kernels_over_mean(samples, weights), own)

@@ -187,7 +187,8 @@ def warm_up(e: Evidence) -> Finding | Silent:
     name = trace.names[trace.name[row]] + (f" ({node})" if node and node != trace.names[trace.name[row]] else "")
     return Finding("warm-up", 0, ns, e.share(ns), "One call takes much of the trace",
                    f"{name[:100]} takes {us(int(trace.duration[row]))} of {us(e.span_ns)}: first use of a library or a device "
-                   "(initialisation, autotuning), not a step's own cost.", (f"{us(ns)} of it with no device at work",), (), "Record a later step, after two or three have run.")
+                   "(initialisation, autotuning), not a step's own cost.", (f"{us(ns)} of it with no device at work",), (),
+                   "Record a later step, after two or three have run.")
 
 
 def kernel_bound(e: Evidence) -> Finding | Silent:

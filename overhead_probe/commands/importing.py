@@ -37,7 +37,10 @@ def add(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 def main(words: List[str]) -> int:
     """The command with its words, without its name."""
-    return run(add(argparse.ArgumentParser("probe import")).parse_args(words))
+    try:
+        return run(add(argparse.ArgumentParser("probe import")).parse_args(words))
+    except KeyboardInterrupt:
+        return errors.INTERRUPTED
 
 
 def run(options: argparse.Namespace) -> int:

@@ -212,6 +212,7 @@ def details(report: Report) -> List[Line]:
         ("ended", phrases.ended(report)[0]),
         ("outliers", report.shape.outlier_rule or "no rule"),
         ("trend", f"{units.difference(trend)} over 1,000 iterations" if trend is not None else units.NOT_MEASURED),
+        ("stacks", phrases.sampled(report)),
         *((f"iterations, {key}", units.count(value)) for key, value in report.iterations.items()),
         *(
             (f"other loop {loop.file}:{loop.line}", f"{loop.kind}, {units.count(loop.iterations)} iterations")

@@ -39,6 +39,7 @@ class Kind(IntEnum):
     PYTHON = 17      # a Python frame of the script's own
     LIBRARY = 18     # a Python frame of a library
     NOTE = 19        # a user's annotation
+    FRAME = 20       # a Python frame, of whose code the trace does not say
 
 
 COPIES = (Kind.H2D, Kind.D2H, Kind.D2D, Kind.COPY)

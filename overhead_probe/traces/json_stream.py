@@ -67,6 +67,7 @@ class Batch(NamedTuple):
     offset: int
 
 
+KNOWN_ARGS = {field.encode_name: field.name for field in msgspec.structs.fields(Args)}
 _EVENTS = msgspec.json.Decoder(List[Event])
 _EVENT = msgspec.json.Decoder(Event)
 _BROKEN = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
@@ -294,8 +295,7 @@ def element(text: bytes) -> Tuple[Optional[Event], bool]:
     if not isinstance(value, dict):
         return None, False
     args = value.get("args")
-    known = {field.encode_name: field.name for field in msgspec.structs.fields(Args)}
-    kept = {known[key]: item for key, item in args.items() if key in known} if isinstance(args, dict) else None
+    kept = {KNOWN_ARGS[key]: item for key, item in args.items() if key in KNOWN_ARGS} if isinstance(args, dict) else None
     top = {key: value.get(key) for key in ("ph", "cat", "name", "pid", "tid", "ts", "dur")}
     return Event(**top, args=Args(**kept) if kept is not None else None), False
 

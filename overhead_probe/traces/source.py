@@ -40,6 +40,7 @@ class Source:
         except OSError as error:
             raise TraceError(f"{path} cannot be read: {error.strerror}.") from error
         if not head:
+            self._file.close()
             raise TraceError(f"{path} is empty: 0 bytes.", "The program that wrote it may have been stopped too early.")
         self.packed = head == GZIP
         self._gzip = zlib.decompressobj(31) if self.packed else None

@@ -72,7 +72,8 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
     name, op = _named(columns, texts)
     columns = columns._replace(name=name, label=op)
     role = _unswapped(raw, columns, role, texts, warnings)
-    kind = _host_kinds(columns, role, texts)
+    gpu = any(ACCELERATOR.search(process) for process in raw.processes.values())
+    kind = _host_kinds(columns, role, texts, gpu)
     keep = role != Role.IGNORED
     on_device = np.isin(role, (Role.STREAM, Role.ALL, Role.MEMCPY))
     if on_device.any():
@@ -81,7 +82,6 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         keep[chosen] = True
         kind[chosen] = kinds
         columns = columns._replace(lane=_on_device_lanes(columns.lane, chosen, roles))
-    gpu = any(ACCELERATOR.search(process) for process in raw.processes.values())
     signs = {"gpu"} if gpu else {"cpu-only"}
     for text in texts[len(raw.texts):]:
         raw.texts[text]
@@ -140,11 +140,16 @@ def op_and_node(name: str, label: str) -> Tuple[str, str]:
     return op, node or op
 
 
-def _host_kinds(columns: Columns, role: np.ndarray, texts: List[str]) -> np.ndarray:
-    """Kinds of events on host lanes; ops of `/job:…/gpu:0` are launches, not device time."""
+def _host_kinds(columns: Columns, role: np.ndarray, texts: List[str], gpu: bool) -> np.ndarray:
+    """Kinds of events on host lanes; ops of `/job:…/gpu:0` are launches, not device time.
+
+    `_Recv` and `_Send` beside a GPU wait for it; without one they are messages to another task.
+    """
     table = {Role.HOST: np.zeros(len(texts), np.int8), Role.DISPATCH: np.zeros(len(texts), np.int8)}
     for index in np.unique(columns.name).tolist():
         special = names.host_side(texts[index]) or (Kind.DISPATCH if names.direction(texts[index]) else None)
+        if special == Kind.MESSAGE and gpu and texts[index].startswith("_"):
+            special = Kind.SYNC
         table[Role.HOST][index] = special or Kind.HOST_OP
         table[Role.DISPATCH][index] = special if special == Kind.INPUT else Kind.DISPATCH
     return np.where(role == Role.DISPATCH, table[Role.DISPATCH][columns.name], table[Role.HOST][columns.name])
@@ -190,7 +195,7 @@ def _runs(columns: Columns, texts: List[str]) -> Tuple[Tuple[int, int], ...]:
         return ()
     begins = np.array(step_begins(columns, starts))
     step = np.searchsorted(begins[1:], columns.start, side="right")
-    ends = np.zeros(len(begins), np.int64)
+    ends = begins.copy()
     np.maximum.at(ends, step, columns.start + columns.duration)
     begins[0] = min(begins[0], columns.start.min())
     return tuple(zip(begins.tolist(), ends.tolist()))

@@ -38,18 +38,30 @@ def device_events(columns: Columns, role: np.ndarray, rows: np.ndarray, lane_rol
     views = np.zeros((len(first), 3), np.int64)
     view = np.array([0, 0, 0, 0, 1, 2])[role[rows]]
     np.add.at(views, (group, view), 1)
-    times = views.max(axis=1)
+    times = np.where(_told_twice(columns, rows[first], views), 0, views.max(axis=1))
     known = np.zeros(len(first), np.int8)
     np.maximum.at(known, group, direction)
     copied = views[:, 2] > 0
     kinds = np.where(known > 0, known, np.where(copied, Kind.COPY, Kind.KERNEL)).astype(np.int8)
-    chosen = [rows[first]]
-    kinds_of = [kinds]
+    chosen = [rows[first[times > 0]]]
+    kinds_of = [kinds[times > 0]]
     for extra in np.flatnonzero(times > 1).tolist():  # equal events side by side: rare
         same = rows[np.flatnonzero(group == extra)][1:times[extra]]
         chosen.append(same)
         kinds_of.append(np.full(len(same), kinds[extra], np.int8))
     return np.concatenate(chosen), np.concatenate(kinds_of)
+
+
+def _told_twice(columns: Columns, rows: np.ndarray, views: np.ndarray) -> np.ndarray:
+    """Groups that stand in `stream:all` alone, yet under another name in a single stream at the same time."""
+    alone = (views[:, 1] > 0) & (views[:, 0] == 0) & (views[:, 2] == 0)
+    unmatched = (views[:, 0] > 0) & (views[:, 1] == 0)
+    twice = np.zeros(len(rows), bool)
+    if alone.any() and unmatched.any():
+        times = set(zip(columns.start[rows[unmatched]].tolist(), columns.duration[rows[unmatched]].tolist()))
+        for group in np.flatnonzero(alone).tolist():
+            twice[group] = (int(columns.start[rows[group]]), int(columns.duration[rows[group]])) in times
+    return twice
 
 
 def _directions(columns: Columns, rows: np.ndarray, lane_roles: Sequence, texts: List[str]) -> np.ndarray:

@@ -457,3 +457,38 @@ def test_threads_call_ufuncs_while_it_goes_in_and_out(timer):
     assert not wrong
     assert kernels(timer.read()) == {("add", "dd->d"): (own, own * 1000)}
     assert timer.read()["other_threads"]["kernel_calls"] > 0
+
+
+def test_functions_keep_their_place_in_sets_and_dictionaries(timer):
+    """A built-in function's hash and equality rest on its C function, which therefore stays."""
+    functions = [np.array, np.empty, np.zeros, np.where, np.dot, np.sum, np.frompyfunc, np.ndarray.sum, np.add, X.sum]
+    table = {function: at for at, function in enumerate(functions)}
+    found, _ = timed(timer, lambda: [table[function] for function in functions] + [table[X.sum]])
+    assert found == list(range(len(functions))) + [len(functions) - 1]
+
+
+def test_hot_calls_are_counted_where_the_interpreter_has_specialised_them(timer):
+    def hot(times):
+        for _ in range(times):
+            X.sum()
+            np.array(X)
+            np.zeros(3)
+            X.reshape(10, 100)
+
+    hot(200)
+    _, read = timed(timer, lambda: hot(200))
+    found = entries(read)
+    assert (found["ndarray.sum"], found["array"], found["zeros"], found["ndarray.reshape"]) == (200, 200, 200, 200)
+    hot(200)
+    _, read = timed(timer, lambda: hot(200))
+    assert entries(read) == found
+
+
+def test_functions_without_a_call_pointer_are_left_alone(timer):
+    """Cython's functions of `*args` have none, and their type's call asks for it again."""
+    np.random.seed(3)
+    expected = np.random.rand(50), np.random.randn(50)
+    np.random.seed(3)
+    found, read = timed(timer, lambda: (np.random.rand(50), np.random.randn(50)))
+    assert np.array_equal(found, expected)
+    assert entries(read)["random.standard_normal"] == 1

@@ -159,3 +159,7 @@ def other_python():
         return found
 
     return find
+
+
+def difference(expected, got):
+    return f"without a probe:\n{expected}\nwith one:\n{got[:len(expected) + 400]}"

@@ -19,7 +19,7 @@ class Trainer:
         return loss
 
 loss = Trainer().run({iterations})
-print(loss.numpy().hex(), W.numpy().hex(), b.numpy().hex())
+print(*(float(value).hex() for value in (loss, W.numpy(), b.numpy())))
 """
 RETRACED = """
 import tensorflow as tf

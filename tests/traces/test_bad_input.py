@@ -200,6 +200,13 @@ def test_pstats_is_read_as_data(tmp_path):
         ("step (train.py:3)", 3, 500e6), ("<built-in method numpy.array>", 7, 250e6)]
 
 
+def test_pstats_with_and_without_the_flag_of_a_referenced_dict(tmp_path):
+    plain = marshal.dumps({("train.py", 3, "step"): (2, 3, 0.5, 0.75, {})})
+    assert plain[:1] == b"{"
+    for data in (plain, bytes([plain[0] | 0x80]) + plain[1:].replace(b"r\x02", b"r\x03")):
+        assert imported(given(tmp_path, data)).ops[0].name == "step (train.py:3)"
+
+
 def test_a_truncated_pstats_file_gives_what_is_whole(tmp_path):
     table = {("train.py", line, "step"): (2, 3, 0.5, 0.75, {}) for line in range(50)}
     data = marshal.dumps(table)

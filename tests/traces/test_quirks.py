@@ -39,6 +39,16 @@ def test_the_new_dialect_of_tf1(tmp_path):
     assert report.dispatch.n == 2  # the launch and the driver's call: neither is device time
 
 
+def test_the_new_dialect_with_other_names_in_stream_all(tmp_path):
+    events = new_dialect()
+    for event in events:
+        if event["ph"] == "X" and event["pid"] == 5:
+            event["args"]["name"] += "_all"
+    report = imported(write(tmp_path / "t", [event for event in events if event["pid"] != 8]))
+    assert (report.kernels.n, report.kernels.union_ns) == (2, 15_000)
+    assert copies(report) == {"h2d": (1, 4_000), "d2h": (1, 6_000)}
+
+
 def test_a_copy_without_direction_is_neither_a_kernel_nor_left_out():
     assert copies(imported(DATA / "tf1_gpu_matmul.json"))["unknown"] == (1, 1_000)
 
@@ -205,3 +215,38 @@ def test_two_clocks_in_one_field(tmp_path):
     events = [x(1, ts, 5, "Mul", name=f"m{ts}") for ts in (1578906108771153, 1578906108771160, 0, 86_400_000_123)]
     report = imported(write(tmp_path / "t", lanes + events))
     assert report.span_ns == 12_000 and set(ids(report)) == {"other-clock"} and report.host_ops.n == 2
+
+
+def test_receiving_beside_a_gpu_is_waiting_for_it(tmp_path):
+    lanes = [process(1, "/job:localhost/replica:0/task:0/device:CPU:0 Compute"), process(2, "/gpu:0/stream:all Compute")]
+    events = [x(1, 0, 10, "_Recv", name="fetch"), x(2, 0, 4, "Mul", name="Mul")]
+    report = imported(write(tmp_path / "t", lanes + events))
+    assert part(report, "runtime.handoff") == 6_000 and part(report, "kernel") == 4_000 and report.host_ops.n == 0
+
+
+def test_python_frames_are_told_apart_where_the_trace_says_whose_they_are(tmp_path):
+    events = [x(9, 0, 10, "train.py(12): step", 9, "python_function"),
+              x(9, 2, 4, "torch/nn/modules/module.py(1): call", 9, "python_function")]
+    report = imported(write(tmp_path / "t", events))
+    assert part(report, "python.loop") == 6_000 and part(report, "python.library") == 4_000
+    assert part(imported(DATA / "jax_cpu.trace.json.gz"), "python.frames") > 0
+
+
+def test_steps_are_counted_once(tmp_path):
+    more = [process(3, "/device:GPU:1"), thread(3, 3, "Steps"), x(3, 2, 13, "0", tid=3), x(2, 1, 15, "train", tid=7, step_num=0)]
+    assert imported(write(tmp_path / "t", [*tf2_events(), *more])).steps.n == 1
+
+
+def test_a_trace_of_no_length(tmp_path):
+    report = imported(write(tmp_path / "t", [x(0, 5, 0, "k", 7, "kernel")]))
+    assert (report.span_ns, report.busy_share, report.kernels.n) == (0, 0.0, 1)
+    assert "busy" in imported_terminal.render(ImportedReport((report,)), 80, False, False, "utf-8")
+
+
+@pytest.mark.parametrize("name, state", [("cuLaunchKernel", MISSING), ("SessionRun", MISSING), ("TfrtCpuExecutable::Execute", CPU_ONLY)])
+def test_tf2_without_a_device_plane(tmp_path, name, state):
+    """Only signs of a CPU make it a CPU's trace: CUPTI may have failed."""
+    events = [process(2, "/host:CPU"), thread(2, 7, "python"), x(2, 0, 9, name, tid=7)]
+    report = imported(write(tmp_path / "t", events))
+    assert report.device == state
+    assert "no device data" in imported_terminal.render(ImportedReport((report,)), 80, False, False, "utf-8")

@@ -43,7 +43,7 @@ class CallTree(object):
             if frame.f_code.co_filename.startswith(OWN):
                 self.below += 1
             else:
-                self._push(frame.f_code, frame.f_back, None)
+                self._push(frame, frame.f_back, None)
         elif event == "c_call":
             self._push(None, frame, arg)
         elif self.below:
@@ -61,12 +61,12 @@ class CallTree(object):
         if self.stack and event in ("call", "c_call") and not self.below:
             self.stack[-1][1], self.stack[-1][2] = now, self.own
 
-    def _push(self, code, caller, function):
+    def _push(self, called, caller, function):
         if self.below or len(self.stack) >= DEEPEST:
             self.below += 1
             return
         own_line = caller.f_lineno if caller is not None and caller.f_code.co_filename in self.files else 0
-        key = (self.at, code if code is not None else _key(function), own_line)
+        key = (self.at, called.f_code if called is not None else _key(function), own_line)
         node = self.children.get(key)
         if node is None:
             if len(self.nodes) >= MOST_NODES:
@@ -74,7 +74,7 @@ class CallTree(object):
                 return
             node = self.children[key] = len(self.nodes)
             file = caller.f_code.co_filename if own_line else ""
-            self.nodes.append([self.at, _name(code, function), file, own_line, 0, 0])
+            self.nodes.append([self.at, _name(called, function), file, own_line, 0, 0])
         self.stack.append([node, 0, 0])
         self.at = node
 
@@ -87,9 +87,13 @@ def _key(function):
     return getattr(function, "__qualname__", ""), type(getattr(function, "__self__", None))
 
 
-def _name(code, function):
-    """`numpy/lib/function_base.py:append`, or for a built-in function `ufunc.at`, `numpy.array`."""
-    if code is not None:
+def _name(frame, function):
+    """`numpy/lib/function_base.py:append`, or for a built-in function `ufunc.at`, `numpy.array`.
+
+    A constructor has its class: `client/session.py:Session.__init__`.
+    """
+    if frame is not None:
+        code = frame.f_code
         parts = code.co_filename.replace("\\", "/").split("/")
         for root in ("site-packages", "dist-packages"):
             if root in parts:
@@ -97,7 +101,8 @@ def _name(code, function):
                 break
         else:
             parts = parts[-1:]
-        return "%s:%s" % ("/".join(parts), code.co_name)
+        made = type(frame.f_locals.get("self")).__name__ + "." if code.co_name == "__init__" else ""
+        return "%s:%s%s" % ("/".join(parts), made, code.co_name)
     name = getattr(function, "__qualname__", None) or getattr(function, "__name__", "?")
     owner = getattr(function, "__self__", None)
     if type(owner).__name__ == "module":

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SESSION_RUN = named(r"client/session\.py:(run|__call__|partial_run)$", r"monitored_session\.py:run$", r"ops\.py:_(eval|run)_using_default_session$")
 FUNCTION_CALL = named(r"polymorphic_function\.py:__call__$", r"def_function\.py:__call__$")
 STEP = named(r"client/session\.py:(run|__call__|partial_run)$", r"polymorphic_function\.py:__call__$", r"def_function\.py:__call__$")
-SESSION_MADE = named(r"client/session\.py:__init__$")
+SESSION_MADE = named(r"client/session\.py:\w*Session\.__init__$")
 SESSION_EXTENDED = named(r"client/session\.py:_extend_graph$", r"TF_ExtendSession")
 OP_CREATED = named(r"framework/ops\.py:(_create_op_internal|create_op|_create_op_helper)$")
 TRACED = named(r"func_graph\.py:func_graph_from_py_func$")
@@ -22,7 +22,7 @@ XLA_COMPILED = named(r"get_compiler_ir$")
 EAGER_OP = named(r"TFE_Py_FastPathExecute$", r"TFE_Py_Execute$")
 KERAS_CALL = named(r"trainer\.py:(fit|predict|evaluate|train_on_batch|test_on_batch|predict_on_batch)$",
                    r"training(_v1|_v2)?\.py:(fit|predict|evaluate|train_on_batch|test_on_batch|predict_on_batch|fit_generator)$")
-MODEL_MADE = named(r"keras/.*(models|engine)/(sequential|functional|training)(_v1)?\.py:__init__$", r"estimator/estimator\.py:_create_and_assert_global_step$")
+MODEL_MADE = named(r"keras/.*(models|engine)/(sequential|functional|model|training)(_v1)?\.py:\w+\.__init__$")
 DATA_NEXT = named(r"iterator_ops\.py:(__next__|_next_internal|next)$")
 # Where the time of building and preparing a graph stands.
 GRAPH_PARTS = ("compile", "python.loop", "python.library", "runtime.schedule", "runtime.handoff", "feed.marshal", "feed.fetch", "feed.convert", "unattributed")

@@ -2,6 +2,6 @@
 import numpy as np
 
 z = []
-for i in range(30000000):
+for i in range(10000000):
     z.append(i)
 print(np.array(z).sum())

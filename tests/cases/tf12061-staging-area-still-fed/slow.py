@@ -8,7 +8,7 @@ tf.disable_v2_behavior()
 x = tf.placeholder(tf.float32, [64, 150528])
 area = data_flow_ops.StagingArea([tf.float32], shapes=[[64, 150528]])
 put_op = area.put([x])
-loss = tf.reduce_mean(area.get()[:, :100])
+loss = tf.reduce_mean(area.get()[0][:, :100])
 rng = np.random.RandomState(0)
 batches = [rng.rand(64, 150528).astype(np.float32) for _ in range(4)]
 
