@@ -123,6 +123,8 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
                 process.kill()
                 process.wait()
     if not (run_dir / schema.EVENTS).exists():
+        if ctrl_c.pressed_at is not None:
+            raise KeyboardInterrupt  # the target had not begun
         raise TargetError(*_never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)
 
