@@ -57,6 +57,7 @@ class Instruments(object):
         self.evidence = evidence.Collectors(recorder)
         self.numpy = numpy_ufuncs.NumpyUfuncs()
         self.replay = None
+        self.only = ()
         self._replays = 0
 
     def modes(self):
@@ -65,7 +66,7 @@ class Instruments(object):
         modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
         if self.replay is not None and not of_frameworks and self.replay.available()[0]:
             modes.append("replay")
-        return [mode for mode in modes if mode not in self.failed]
+        return [mode for mode in modes if mode not in self.failed and (not self.only or mode in self.only)]
 
     def _timers(self, of_frameworks):
         """NumPy's own timer where the loop calls no other framework, which would call NumPy in its turn."""
