@@ -59,5 +59,5 @@ def test_a_generator_that_raises_in_mid_epoch(probe):
     result = probe(probe.write("hole.py", RAISES), seconds="60")
     assert result.code == 1
     assert "the file has a hole" in result.err
-    assert result.report["ended"] == "script-failed" and 10 < result.seen <= 400
+    assert result.end["reason"] == "script-failed" and 10 < result.seen <= 400
     assert parts(result.report)["input"] > 0

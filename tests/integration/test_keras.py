@@ -19,7 +19,7 @@ class Tell(keras.callbacks.Callback):
         self.last = logs["loss"]
 
 model.compile(optimizer=keras.optimizers.SGD(0.01), loss="mse"{compiled})
-model.fit(x, y, batch_size=2, epochs={epochs}, verbose=2, callbacks=[Tell()])
+model.fit(x, y, batch_size=2, epochs={epochs}, verbose=0, callbacks=[Tell()])
 print([value.tolist() for value in model.get_weights()])
 """
 
