@@ -14,7 +14,7 @@ REPORTS = named(r"^builtins\.print$", r"logging/__init__\.py:(info|debug|warning
                 r"callbacks/progbar_logger\.py:", r"generic_utils\.py:update$", r"add_summary$", r"summary_ops_v2\.py:", r"event_file_writer(_v2)?\.py:",
                 r"writer/writer\.py:", r"training/saver\.py:save$", r"checkpoint\.py:(save|write)$", r"saving_api\.py:save_model$", r"tf_logging\.py:",
                 r"json/__init__\.py:dump$", r"^_pickle\.dump$", r"numpy/.*:(save|savez|savetxt)$", r"^posix\.write$", r"matplotlib/.*:(savefig|draw|pause)$")
-PARTS = ("python.library", "python.loop", "feed.fetch", "runtime.schedule", "runtime.handoff", "unattributed", "kernel")
+PARTS = ("python.library", "python.loop", "feed.fetch", "runtime.schedule", "runtime.handoff", "kernel")
 
 
 def look(facts: Facts) -> Optional[Cause]:
