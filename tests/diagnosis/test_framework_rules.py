@@ -174,6 +174,8 @@ def test_logging_by_the_time_in_reports():
     bar = tree((("keras/src/utils/progbar.py:update", "builtins.print"), 14, 1, 500))
     found = logging_each_step.look(eager({"python.library": 600}, bar, evidence={"written_bytes": 900.0, "write_calls": 3.0}))
     assert found.ns == 500 * US and "900 bytes" in found.why
+    text = tree((("numpy/_core/arrayprint.py:array_str",), 14, 1, 400), (("builtins.print",), 14, 1, 100))
+    assert logging_each_step.look(eager({"python.library": 600}, text)).ns == 500 * US
     seldom = tree((("builtins.print",), 14, 0.01, 5))
     assert logging_each_step.look(eager({"python.library": 600}, seldom)) is None
     with pytest.raises(Missing):

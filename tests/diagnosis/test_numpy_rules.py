@@ -141,6 +141,12 @@ def test_call_overhead_is_not_what_tensorflow_calls_in_numpy():
     assert numpy_call_overhead.look(by_tensorflow) is None
 
 
+def test_call_overhead_in_numpys_own_python_functions_beside_the_timer():
+    records = tree((("numpy/rec/__init__.py:__getitem__",), 14, 300, 600))
+    timed = numpy_facts({"python.library": 100, "kernel": 50}, lines=(line(14, 900),), calls=records, evidence={"numpy_timed": True})
+    assert numpy_call_overhead.look(timed).takes == {"python.library": 100 * US, "python.loop": 600 * US}
+
+
 def test_call_overhead_without_the_timer_leaves_out_functions_that_hold_a_kernel():
     short = tree((("numpy/core/records.py:__getitem__",), 14, 200, 400))
     long = tree((("numpy/fft/_pocketfft.py:_raw_fft",), 14, 1, 900))

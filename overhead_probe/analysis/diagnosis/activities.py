@@ -28,7 +28,7 @@ DATASET_BUILT = named(r"data/ops/structured_function\.py:", r"data/ops/dataset_o
 ARRAYS_ADAPTED = named(r"data_adapters/array_data_adapter\.py:", r"engine/data_adapter\.py:\w*(Tensor|Array)\w*\.__init__$")
 DATA_NEXT = named(r"iterator_ops\.py:(__next__|_next_internal|next)$")
 # Where the time of building and preparing a graph stands.
-GRAPH_PARTS = ("compile", "python.loop", "python.library", "runtime.schedule", "runtime.handoff", "feed.marshal", "feed.fetch", "feed.convert", "unattributed")
+GRAPH_PARTS = ("compile", "python.loop", "python.library", "runtime.schedule", "runtime.handoff", "feed.marshal", "feed.fetch", "feed.convert")
 METHOD = re.compile(r":(\w+)$")
 
 

@@ -11,7 +11,7 @@ from ..rule import WORTH_SHARE, Cause, Rule
 
 # Traces an iteration; a steady loop has none.
 FEWEST = 0.02
-PARTS = ("compile", "python.library", "runtime.schedule", "runtime.handoff", "python.loop", "unattributed", "feed.convert")
+PARTS = ("compile", "python.library", "runtime.schedule", "runtime.handoff", "python.loop", "feed.convert")
 
 
 def look(facts: Facts) -> Optional[Cause]:
