@@ -7,6 +7,7 @@ import hashlib
 import math
 import os
 import shutil
+import textwrap
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -57,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
                                      description=(
         "Measures one script, or two side by side, at every size; fits fixed cost and cost per element, and finds the\n"
         "size from which on the other one is faster. --python, --set, --args and --loop hold for the scripts after them.\n"
-        "A sweep that was stopped goes on with the same command."))
+        "A sweep that was stopped goes on with the same command."), epilog=textwrap.fill(settings.RULE, 100))
     parser.add_argument("--vary", metavar="NAME=V1,V2,…", help="values (expressions) that the top-level assignment gets; "
                         f"1e2..1e6 is a geometric range of {settings.PER_DECADE} points to a factor of ten")
     parser.add_argument("--per-decade", type=int, default=settings.PER_DECADE, metavar="K", help="points of ranges")
