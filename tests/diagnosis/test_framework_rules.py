@@ -138,7 +138,7 @@ def test_eager_dispatch_outside_of_functions():
     found = eager_dispatch.look(eager({"python.library": 700, "kernel": 100}, calls))
     assert found.ns == 700 * US and "40 ops" in found.why
     assert eager_dispatch.look(eager({"python.library": 100, "kernel": 800}, calls)) is None
-    inside = tree(((CALL, EAGER), 14, 1, 700))
+    inside = tree((("traceback_utils.py:error_handler", CALL, EAGER), 14, 1, 700), (("iterator_ops.py:__next__", EAGER), 13, 1, 200))
     assert eager_dispatch.look(eager({"python.library": 700, "kernel": 100}, inside)) is None
     with pytest.raises(Missing):
         eager_dispatch.look(eager({"python.library": 700}))

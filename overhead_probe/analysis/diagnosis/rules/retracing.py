@@ -22,7 +22,7 @@ def look(facts: Facts) -> Optional[Cause]:
     compiled = facts.parts.get("compile", 0.0) if not tree.count(DATASET_BUILT) else 0.0
     if traces < FEWEST and not compiled:
         return None
-    calls = [node for node in tree.reaching(TRACED) if any(node is top for inner in traced for top in _above(inner))]
+    calls = tree.callers(traced)
     inside = sum(node.ns for node in calls) - facts.kernel_time
     takes = facts.taking(PARTS, max(compiled, inside))
     ns = sum(takes.values())
@@ -37,12 +37,6 @@ def look(facts: Facts) -> Optional[Cause]:
         advice=("Make the arguments such that one graph serves: pass numbers that change as tensors (tf.constant(step)), give the function an "
                 "input_signature with None for sizes that vary (or reduce_retracing=True), define it once outside the loop, and use tf.range "
                 "instead of range for long loops inside."))
-
-
-def _above(node):
-    while node is not None:
-        yield node
-        node = node.parent
 
 
 RULE = Rule(
