@@ -109,8 +109,9 @@ def test_retracing_by_traces_an_iteration():
     found = retracing.look(eager({"compile": 500, "runtime.schedule": 200}, tree(((CALL, TRACE), 14, 1, 800))))
     assert found.ns == 800 * US and "every iteration" in found.why
     assert retracing.look(eager({"python.library": 500}, tree(((CALL,), 14, 1, 800)))) is None
+    assert retracing.look(eager({"compile": 500})).ns == 500 * US  # the timers saw it, the tree is missing
     with pytest.raises(Missing):
-        retracing.look(eager({"compile": 500}))
+        retracing.look(eager({"python.library": 500}))
 
 
 def test_building_a_dataset_is_no_retracing():

@@ -29,6 +29,7 @@ class Facts:
     evidence: Mapping[str, Any]
     ci95: Optional[Interval] = None
     cpu: Optional[float] = None
+    median: Optional[float] = None
     ops: Tuple[Op, ...] = ()
     other_loops: Tuple[Loop, ...] = ()
     target: Mapping[str, Any] = field(default_factory=dict)
@@ -50,6 +51,11 @@ class Facts:
         if value is None:
             raise Missing(why)
         return value
+
+    @property
+    def disturbance(self) -> float:
+        """Mean over median of the plain iteration, at least 1: by how much other work stretches a mean here."""
+        return max(1.0, self.wall / self.median) if self.median else 1.0
 
     def share(self, ns: float) -> float:
         return ns / self.wall if self.wall else 0.0
