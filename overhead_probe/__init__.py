@@ -7,6 +7,7 @@ The layers, in the order in which a measurement becomes a sentence:
     machine    what the system tells about the machine
     sampling   looks at the running target with py-spy, in a phase of its own
     launch     starts the target, watches it, collects the run directory
+    settings   the words NAME=EXPR and NAME=v1,v2,a..b
     record     loads a run directory and refuses what it cannot trust
     traces     readers of traces made elsewhere, all giving the same events
     analysis   turns raw events into components that sum to the wall time, and into sentences

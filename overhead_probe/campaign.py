@@ -14,6 +14,7 @@ from .report import Notice, Report
 
 LAUNCHES = "launches"  # folder of a report's further launches, beside `run`
 RUN = "run"
+COMPARED = "runs"  # folder of a comparison's launches, with a folder for each script
 
 # progress(mode, iterations, seconds since this launch began)
 Progress = Optional[Callable[[str, int, float], None]]
@@ -116,7 +117,10 @@ def stored(place: Path) -> List[Path]:
         numbered = [path for path in folder.glob("*") if path.name.isdigit() and (path / "plan.json").is_file()]
         found += sorted(numbered, key=lambda path: int(path.name))
     if not found:
-        raise RunError(f"{place} is not a readable run directory: it holds no run.", "Give a script, a report's folder or the raw run directory in it.")
+        hint = "Give a report's folder or the raw run directory in it."
+        if (place / COMPARED).is_dir():
+            hint = f"It is a comparison: its launches are in {place / COMPARED}, a folder for each script."
+        raise RunError(f"{place} is not a readable run directory: it holds no run.", hint)
     return found
 
 

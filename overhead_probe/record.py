@@ -31,7 +31,6 @@ class Block:
     metadata: Tuple[Path, ...]
     index: int = 0
     numpy: Mapping[str, Any] = field(default_factory=dict)
-    events: int = 0
     calls: Tuple[Tuple[Any, ...], ...] = ()
     experiment: str = ""
 
@@ -163,7 +162,7 @@ def _block(directory: Path, event: Mapping[str, Any]) -> Block:
         spans=tuple(tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)),
         usage=event["usage"], trace=directory / event["trace"] if event.get("trace") else None,
         anchors=tuple(tuple(anchor) for anchor in event.get("anchors", ())),
-        metadata=tuple(directory / name for name in event.get("metadata", ())), events=event.get("events", 0),
+        metadata=tuple(directory / name for name in event.get("metadata", ())),
         experiment=event.get("experiment", ""), calls=tuple(tuple(node) for node in event.get("calls", ())),
         index=event.get("index", 0), numpy=event.get("numpy") or {},
     )

@@ -1,10 +1,11 @@
 """Samples the running target with py-spy, in the phase that the agent keeps for it (`agent.sampling`).
 
 Decisions. 500 samples in a second: at that rate py-spy, which stops the target for each sample, misses none, and they
-tell shares of a few percent apart. No native frames (`--native`): reading TensorFlow's symbols
-takes py-spy 2 to 3 s of CPU at 25 samples a second, and minutes at a high rate; the 25 samples that fit are too few to
-split 100 µs of native time, which timers and the framework's own tracer measure exactly. Waiting threads are
-sampled too (`--idle`), because a loop that waits for the executor is what we look for.
+tell shares of a few percent apart. No native frames (`--native`): reading TensorFlow's symbols takes py-spy 2 to 3 s of
+CPU at 25 samples a second, and minutes at a high rate; the 25 samples that fit are too few to split 100 µs of native
+time, which timers and the framework's own tracer measure exactly. Waiting threads are sampled too (`--idle`), because a
+loop that waits for the executor is what we look for. One recording serves all: `flame.svg`, `speedscope.json` and the
+shares in `profile.prof` come from the same stacks, which py-spy writes in speedscope's format.
 """
 
 from __future__ import annotations

@@ -27,11 +27,18 @@ def python37():
     pytest.skip("no Python 3.7 was found: the agent's tests ran under this Python only")
 
 
+def unittest_modules():
+    """The agent's tests that need nothing but the standard library, as module names."""
+    for path in sorted((ROOT / "tests" / "agent").glob("test_*.py")):
+        if re.search(r"^import unittest$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            yield f"tests.agent.{path.stem}"
+
+
 def test_the_agents_tests_pass(python37):
-    command = [python37, "-W", "error", "-m", "unittest", "discover", "-s", "tests/agent", "-t", "."]
+    command = [python37, "-W", "error", "-m", "unittest", *unittest_modules()]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert found.returncode == 0, found.stderr
-    assert int(re.search(r"^Ran (\d+) tests", found.stderr, re.MULTILINE)[1]) >= 50
+    assert int(re.search(r"^Ran (\d+) tests", found.stderr, re.MULTILINE)[1]) >= 100
 
 
 def test_the_agent_compiles_with_its_grammar(python37):

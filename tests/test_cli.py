@@ -5,13 +5,14 @@ import dataclasses
 import pytest
 
 from overhead_probe import cli, errors, launch
+from overhead_probe.commands import bounds, probing
 from overhead_probe.errors import UsageError
 
 from .render import sample
 
 
 def plan(*words):
-    return cli._plan(list(words))[1]
+    return probing.plan_of(list(words))[1]
 
 
 @pytest.mark.parametrize("words, script, argv", [
@@ -30,7 +31,7 @@ def test_all_after_the_script_belongs_to_it(words, script, argv):
 
 
 def test_probes_own_options():
-    options, made = cli._plan(["--python", "py37", "--seconds", "2.5", "--full", "--loop", "a/train.py:42", "--out", "o",
+    options, made = probing.plan_of(["--python", "py37", "--seconds", "2.5", "--full", "--loop", "a/train.py:42", "--out", "o",
                                "--json", "--verbose", "train.py", "x"])
     assert (made.python, made.seconds, made.full, made.loop, made.script_output_to_stderr) == (
         "py37", 2.5, True, "a/train.py:42", True)
@@ -38,7 +39,7 @@ def test_probes_own_options():
 
 
 def test_defaults():
-    options, made = cli._plan(["train.py"])
+    options, made = probing.plan_of(["train.py"])
     assert made == launch.Plan("train.py", what_if=("auto",))
     assert (options.out, options.json, options.fail_if) == ("reports", False, [])
 
@@ -70,7 +71,7 @@ def test_a_module_takes_all_that_follows():
 ])
 def test_wrong_words_are_refused(words, message, capsys):
     with pytest.raises(UsageError) as caught:
-        cli._plan(words)
+        probing.plan_of(words)
     assert caught.value.message == message
     assert cli.main(words) == errors.WRONG_USE
     shown = capsys.readouterr()
@@ -105,30 +106,30 @@ def test_showing_what_is_no_run(capsys, tmp_path):
     ("python > 50 %", ("python", 0.5)), ("gc>0%", ("gc", 0.0)), ("kernel>100%", ("kernel", 1.0)),
 ])
 def test_bounds(bound, parsed):
-    assert cli._parse_bound(bound) == parsed
+    assert bounds.parse(bound) == parsed
 
 
 # In the sample Python takes 135.0 of 277 µs: 48.7 %.
-@pytest.mark.parametrize("bounds, code, shown", [
+@pytest.mark.parametrize("words, code, shown", [
     ([], errors.MEASURED, ""),
     (["python>49%"], errors.MEASURED, ""),
     (["python>48%"], errors.BOUND_CROSSED, "probe: --fail-if python>48%: it is 48.7 %.\n"),
     (["python.library>47%", "gc>1%"], errors.BOUND_CROSSED, "probe: --fail-if python.library>47%: it is 47.4 %.\n"),
     (["gpu>1%"], errors.BOUND_CROSSED, "probe: --fail-if gpu>1%: there is no component gpu; there are python,"),
 ])
-def test_crossed_bounds(bounds, code, shown, capsys):
+def test_crossed_bounds(words, code, shown, capsys):
     report = sample.founding()
-    assert cli._crossed(bounds, report) == code
+    assert bounds.crossed(words, report) == code
     assert capsys.readouterr().err.startswith(shown)
 
 
 def test_an_unknown_component_does_not_hide_a_kept_bound(capsys):
-    assert cli._crossed(["gpu>1%", "python>99%"], sample.founding()) == errors.BOUND_CROSSED
+    assert bounds.crossed(["gpu>1%", "python>99%"], sample.founding()) == errors.BOUND_CROSSED
     assert "python>99%" not in capsys.readouterr().err
 
 
 def test_a_zero_bound_is_crossed_by_anything_above_zero():
     report = sample.founding()
     still = dataclasses.replace(report, components=tuple(row for row in report.components if row.id == "transfer"))
-    assert cli._crossed(["transfer>0%"], still) == errors.MEASURED
-    assert cli._crossed(["gc>0%"], report) == errors.BOUND_CROSSED
+    assert bounds.crossed(["transfer>0%"], still) == errors.MEASURED
+    assert bounds.crossed(["gc>0%"], report) == errors.BOUND_CROSSED

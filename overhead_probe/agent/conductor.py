@@ -4,7 +4,6 @@ Phases: *survey* (all loops marked, timers on) until a loop is chosen, *measure*
 `measurement`), *idle* (measured enough, the script runs on) and *stop* (the script is unwound).
 """
 
-import os
 import sys
 import threading
 
@@ -35,8 +34,9 @@ class Conductor(object):
         self.finish = finish
         self.sampling = sampling.Sampling(recorder, plan)
         self.budget_ns = int(plan["seconds"] * 1e9)
-        self.control = os.path.join(recorder.directory, "control")
+        self.host = stopping.Host(recorder.directory)
         self.instruments = modes.Instruments(recorder)
+        self.instruments.only = tuple(plan.get("modes", ()))
         self.instruments.evidence.table = table
         self.states = {}
         self.names = names.Names(self)
@@ -81,7 +81,7 @@ class Conductor(object):
 
     def _enter(self, state):
         if self.phase == "stop":
-            if not self._spared():
+            if not stopping.spares(self.clock() - self.stopped_at):
                 self._raise_stop(state)
             return False
         stack = self.stacks.setdefault(threading.get_ident(), [])
@@ -89,6 +89,8 @@ class Conductor(object):
             return False
         if self.phase == "survey":
             self._enter_in_survey(state)
+        elif self.measured and self.measurement is not None and state is self.measurement.state:
+            self.names.open_gate(state)
         state.active, state.thread, state.handled = True, threading.get_ident(), id(sys.exc_info()[1])
         state.entries += 1
         state.first_entered = state.first_entered or self.clock()
@@ -148,9 +150,10 @@ class Conductor(object):
 
     def _outermost_left(self, state, now):
         if self.measurement is not None and state is self.measurement.state:
-            self.measurement.pause(now)
-            self.phase, self.measurement = "survey", None
-            self._watch_unmeasured()
+            self.measurement.leave_off(now)
+            if not self.measured:  # else it goes on, and stops the script, when the loop comes again
+                self.phase, self.measurement = "survey", None
+                self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
             self.names.watch(state, state.entries < SURVEY_ENTRIES or state.id in self.measurements)
@@ -171,8 +174,11 @@ class Conductor(object):
             self.own_ns += self.clock() - now
 
     def _next_pattern(self, state, now):
-        if self.phase == "stop" or self._stop_asked():
-            if self.phase == "stop" and self._spared():
+        asked = self.host.asks_to_stop()
+        if asked:
+            self.reason = "stopped"
+        if self.phase == "stop" or asked:
+            if self.phase == "stop" and stopping.spares(self.clock() - self.stopped_at):
                 return gates.idle()
             self._raise_stop(state)
         if self.measurement is not None and state is self.measurement.state:
@@ -203,11 +209,12 @@ class Conductor(object):
             return gates.Pattern(state.survey_length)
         _, framework = self.choice.weight()
         self.instruments.leave()
-        self.recorder.event("feeds", feeds=self.instruments.feeds)
+        self.recorder.event("feeds", feeds=self.instruments.feeds, fetched=self.instruments.fetches())
         if self.plan.get("verify") is not None:
             self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
         else:
-            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework))
+            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework,
+                                      self.plan.get("variants", ())))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):
@@ -239,7 +246,7 @@ class Conductor(object):
     def _measured_boundary(self, now):
         measurement = self.measurement
         following = measurement.boundary(now)
-        passed_over = not measurement.framework and not self.plan.get("loop")
+        passed_over = not measurement.framework and not self.choice.is_given(measurement.state)
         if following is not None and not (passed_over and measurement.elapsed(now) > CANDIDATE_NS):
             return following
         if following is not None:
@@ -289,18 +296,6 @@ class Conductor(object):
 
     # -- the end
 
-    def _stop_asked(self):
-        if not os.path.exists(self.control):
-            return False
-        self.reason = "stopped"
-        return True
-
-    def _spared(self):
-        """Whether a loop runs on although the script is being stopped: in another thread, or to clean up."""
-        if threading.current_thread() is not threading.main_thread():
-            return True
-        return stopping.passing_through() and self.clock() - self.stopped_at < stopping.GRACE_NS
-
     def _raise_stop(self, state):
         """Raises ProbeStop in the script, and lets it meet another one at every mark and loop from then on."""
         if self.instruments.mode is not None:
@@ -320,7 +315,7 @@ class Conductor(object):
 
     def end(self):
         """The script has ended in its own way: keeps the block that runs; returns the id of the best loop."""
-        if self.measurement is not None and self.instruments.mode is not None:
+        if self.measurement is not None:
             self.measurement.pause(self.clock())
         self._withdraw()
         self.tell()

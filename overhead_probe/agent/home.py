@@ -10,8 +10,10 @@ import types
 import warnings
 
 from . import loops, reach, tf1
+from .hooks import numpy_rewrite
 
 IMPORT = "__probe_import__"
+PACKAGE = __name__.partition(".")[0]
 # Deeply nested expressions need more frames to be walked than Python's own compiler needs.
 WALK_DEPTH = 20000
 # Python files that belong to an installation, not to the script.
@@ -24,11 +26,13 @@ class Compiler(object):
     """Compiles the script's own source files with their loops marked.
 
     As a meta path finder it takes the place of Python's own for the modules that the script brings
-    along; whatever is installed, and whatever has a syntax error, is left to Python.
+    along; whatever is installed, and whatever has a syntax error, is left to Python. `replay` is the NumPy replay
+    where it is needed: loops then have a recorded form.
     """
 
-    def __init__(self, table, installed):
+    def __init__(self, table, installed, replay=None):
         self.table = table
+        self.replay = replay
         self.installed = installed
         self.tf1 = tf1.Rewriter()
 
@@ -44,7 +48,12 @@ class Compiler(object):
                     edit(tree)
                 _time_imports(tree)
                 self.tf1.rewrite(tree)
-                loops.mark(tree, filename, self.table)
+                if loops.imports_any(tree, {PACKAGE}) and AGENT_FOLDER not in sys.path:
+                    sys.path.append(AGENT_FOLDER)  # for spawned children, in which it marks nothing
+                recorder = self.replay.recorder if self.replay is not None else None
+                if recorder is not None:
+                    recorder.learn(tree, filename)
+                loops.mark(tree, filename, self.table, numpy_rewrite.recorded if recorder is not None else None)
                 code = compile(tree, filename, "exec", dont_inherit=True)
             except RecursionError:  # deeper than this Python takes as a tree: the file runs unmarked
                 del self.table[known:]
@@ -207,7 +216,7 @@ def _module_spec(name):
 
 def _give_way_to_own_modules(folder, started_with):
     """Forgets those modules of the agent's own use that the script has a file of the same name for."""
-    ours = set(sys.modules) - set(started_with) - set(sys.builtin_module_names) - {__name__.partition(".")[0]}
+    ours = set(sys.modules) - set(started_with) - set(sys.builtin_module_names) - {PACKAGE}
     for name in ours:
         beside = os.path.join(folder, name)
         if os.path.isfile(beside + ".py") or os.path.isfile(os.path.join(beside, "__init__.py")):

@@ -1,11 +1,19 @@
 """The measurement of one loop: warm-up, then blocks of iterations in alternating modes."""
 
+import builtins
+
 from . import gates, schedule, survey
+
+# The name under which a script that was written for it finds the variant that is on (`benchmarks/accuracy`).
+VARIANT = "__probe_variant__"
+# A variant stays on for this many rounds, so that each meets every mode.
+VARIANT_ROUNDS = 8
+
 
 class Measurement(object):
     """Blocks of one loop. `framework` tells whether the loop makes framework calls (else: a candidate)."""
 
-    def __init__(self, state, instruments, recorder, budget_ns, framework):
+    def __init__(self, state, instruments, recorder, budget_ns, framework, variants=()):
         self.state = state
         self.instruments = instruments
         self.recorder = recorder
@@ -17,6 +25,7 @@ class Measurement(object):
         self.resumed_at = None
         self.blocks = 0
         self.finished = False
+        self.variants = variants
         # Another loop turned out to be the better choice, if only it runs long enough.
         self.superseded = False
 
@@ -40,6 +49,8 @@ class Measurement(object):
             self.spent_ns += now - self.resumed_at
             self.resumed_at = None
 
+    leave_off = pause
+
     def _end_block(self):
         mode = self.instruments.mode
         segments = self.state.take_segments()
@@ -47,7 +58,7 @@ class Measurement(object):
             return
         fields = self.instruments.leave()
         iterations = survey.count_iterations(segments, self.state.every)
-        if not iterations:
+        if not iterations or fields.pop("incomplete", False):
             return
         length_ns = sum(marks[-1] - marks[0] for marks in segments)
         per_iteration_ns = length_ns / iterations
@@ -82,6 +93,8 @@ class Measurement(object):
                 mode, length = self.schedule.next_block(self.iteration_ns)
             every = schedule.every(self.iteration_ns)
         self.state.every = every
+        if self.variants:
+            setattr(builtins, VARIANT, self.variants[self.cycle // VARIANT_ROUNDS % len(self.variants)])
         self.instruments.enter(mode)
         return gates.Pattern(length, every)
 

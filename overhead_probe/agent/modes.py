@@ -1,13 +1,16 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
+import builtins
+import collections
+import itertools
 import os
 import platform
 import sys
 import time
 
-from . import evidence
+from . import evidence, loops, own
 from .evidence import counters
-from .hooks import calls, collector, numpy_ufuncs, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -20,9 +23,13 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
+# Iterations of a NumPy loop that are replayed; each replay takes some hundred times the iteration's time.
+MOST_REPLAYS = 5
 TASKS = "/proc/self/task"
 # Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
 MOST_THREADS = 64
+# Spans kept between two looks at them, a dozen megabytes: a library's own loop makes calls while no block ends.
+MOST_SPANS = 60_000
 TIMED_MODES = ("survey", "timers", "numpy", "trace", "inline", "kernels")
 TRACED_MODES = {"trace": xplane.STEPS, "inline": xplane.STEPS, "kernels": xplane.KERNELS}
 
@@ -33,13 +40,15 @@ class Instruments(object):
     def __init__(self, recorder):
         self.recorder = recorder
         self.clock = recorder.clock
-        self.spans = []
+        self.spans = collections.deque(maxlen=4 * MOST_SPANS)
         self.calls = {}
         self.feeds = []
+        self.fetched = {}
         self.failed = set()
         self.mode = None
         self._in = []
         self._tracer = None
+        self._profile = None
         self._counter = None
         self._usage = {}
         self._traces = 0
@@ -47,19 +56,24 @@ class Instruments(object):
         self._metadata_bytes = 0
         self.evidence = evidence.Collectors(recorder)
         self.numpy = numpy_ufuncs.NumpyUfuncs()
+        self.replay = None
+        self.only = ()
+        self._replays = 0
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
         of_frameworks = registry.worthwhile(self.calls)
         modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
-        return [mode for mode in modes if mode not in self.failed]
+        if self.replay is not None and not of_frameworks and self.replay.available()[0]:
+            modes.append("replay")
+        return [mode for mode in modes if mode not in self.failed and (not self.only or mode in self.only)]
 
     def _timers(self, of_frameworks):
         """NumPy's own timer where the loop calls no other framework, which would call NumPy in its turn."""
         if of_frameworks or "numpy" not in sys.modules:
             return "timers"
         usable, why_not = self.numpy.available()
-        if not usable and "numpy" not in self.failed:
+        if not usable and self.replay is None and "numpy" not in self.failed:
             self.failed.add("numpy")
             self.recorder.warning("no-numpy-timer", "NumPy's kernels are not told from its per-call cost: %s." % why_not)
         return "numpy" if usable else "timers"
@@ -69,22 +83,24 @@ class Instruments(object):
     def enter(self, mode):
         """Makes `mode` hold from here on. A failing instrument is recorded, not raised."""
         self.mode = mode
-        del self.spans[:]
+        self.spans.clear()
         self._metadata_files = []
         if mode in TIMED_MODES:
             self._put(collector.CollectorHook(self.spans.extend, self.clock))
-            for hook in registry.loaded():
-                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event):
-                    self._put(patch)
+            for patch in self._patches():
+                self._put(patch)
         if mode == "survey" and tf_session.loaded():
             for patch in tf_session.feed_patches(self._note_feed):
+                self._put(patch)
+        if mode == "survey" and tf_eager.loaded():
+            for patch in tf_eager.fetch_patches(self._note_fetch):
                 self._put(patch)
         if mode == "inline":
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
         if mode == "calls":
-            self._counter = calls.CallCounter(tf_session.entries() if tf_session.loaded() else ())
+            self._counter = calls.CallCounter(patching.entries(self._patches()))
         if mode == "profile":
             self._profile = profile.Profile(self.spans.extend, self.clock)
         if mode in TRACED_MODES:
@@ -94,6 +110,8 @@ class Instruments(object):
         self._usage = usage()
         if mode == "numpy":
             self.numpy.install()
+        if mode == "replay":
+            self._record_operations(True)
         if mode == "calls":
             self._put(self._counter)
         if mode == "profile":
@@ -103,11 +121,16 @@ class Instruments(object):
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
         self.numpy.remove()
+        if self.mode == "replay":
+            self._record_operations(False)
         self.evidence.stop()
         if self.mode == "calls":
             self._counter.take_out()
         if self.mode == "profile":
             self.take_out()
+            if self._profile.full:
+                del self.spans[:]
+                self.failed.add("profile")
         before, after = self._usage, usage()
         fields = {"usage": {name: after[name] - before[name] for name in after if name in before}}
         if self.mode in TRACED_MODES:
@@ -115,14 +138,17 @@ class Instruments(object):
         self.take_out()
         self._count_calls()
         fields["spans"] = self._relative_spans()
+        if len(self.spans) == self.spans.maxlen and self.mode != "survey":
+            self._overfull()
+            fields["incomplete"] = True
         if self.mode == "metadata":
             fields["metadata"] = self._metadata_files
         if self.mode == "numpy":
             fields["numpy"] = self.numpy.read()
+        if self.mode == "replay":
+            fields["numpy"] = self._replayed()
         if self.mode == "calls":
             fields["calls"] = self._counter.tree()
-        if self.mode == "profile":
-            fields["events"] = self._profile.events
         self.evidence.leave(self.mode)
         if self.mode in evidence.MODES and not self.evidence.wanted(self.mode):
             self.failed.add(self.mode)
@@ -139,16 +165,34 @@ class Instruments(object):
 
     def drain(self):
         """The spans since the last call, as tuples (kind, thread, start, end); the survey's way to look."""
-        spans = self.spans
+        spans = list(self.spans)
         taken = [tuple(spans[at:at + 4]) for at in range(0, len(spans), 4)]
         self._count_calls()
-        del spans[:]
+        self.spans.clear()
         return taken
 
+    def _record_operations(self, on):
+        self.replay.recorder.on = on
+        setattr(builtins, loops.REPLAY % self.evidence.loop.id, on)
+
+    def _replayed(self):
+        """What the recorded iteration's NumPy calls take when they are called again, at their size and at size 1."""
+        self.replay.measure()
+        self._replays += 1
+        if self._replays == MOST_REPLAYS:
+            self.failed.add("replay")
+        result = self.replay.read()
+        self.replay.reset()
+        return result
+
     def _count_calls(self):
-        for kind in self.spans[::4]:
+        for kind in itertools.islice(self.spans, 0, None, 4):
             name = SPAN_KINDS[kind]
             self.calls[name] = self.calls.get(name, 0) + 1
+
+    def _patches(self):
+        return [patch for hook in registry.loaded()
+                for patch in hook.patches(self.spans.extend, self.clock, self.recorder.event)]
 
     def _put(self, instrument):
         try:
@@ -158,6 +202,12 @@ class Instruments(object):
             where = getattr(instrument, "path", type(instrument).__name__)
             if where not in self.failed:
                 self._fail(where, error)
+
+    def _overfull(self):
+        """The block has more spans than were kept, and so would have the next."""
+        self.failed.update(TIMED_MODES)
+        self.recorder.warning("too-many-calls", "An iteration makes more than %d framework calls, too many to keep: "
+                              "name a loop within it with --loop for a finer split." % MOST_SPANS)
 
     def _relative_spans(self):
         base = self.recorder.base_ns
@@ -203,6 +253,16 @@ class Instruments(object):
         if len(self.feeds) < FEEDS_DESCRIBED:
             self.feeds.append({"source": _describe(value), "target": str(result.dtype),
                                "shape": list(result.shape), "bytes": int(result.nbytes)})
+
+    def _note_fetch(self, frame):
+        ours = frame is not None and own.is_own(frame.f_code.co_filename)
+        place = (frame.f_code.co_filename, frame.f_lineno) if ours else None
+        if place in self.fetched or (place is not None and len(self.fetched) < FEEDS_DESCRIBED):
+            self.fetched[place] = self.fetched.get(place, 0) + 1
+
+    def fetches(self):
+        """Lines of the script where tensors became arrays in the survey, with how often."""
+        return [{"file": file, "line": line, "count": count} for (file, line), count in self.fetched.items()]
 
 
 def _describe(value):

@@ -15,7 +15,8 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     size      expression, value, text: how large the script's task is, or why that is not known
     refused   text, hint: words of the command that the script has no place for
     block     see `BLOCK_FIELDS`
-    feeds     list of {source, target, shape, bytes}: feeds converted in the survey
+    feeds     list of {source, target, shape, bytes}: feeds converted in the survey;
+                  fetched, list of {file, line, count}: where the script turned tensors into arrays
     calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
     traced    function, file, line, ns, reason: a tf.function was traced while timers were in
     evidence  about, and by it: `lines`, `tree` or `watch`: loop, block (its index), sizes (rows name, before, after the block), seen (what the
@@ -45,10 +46,10 @@ SPAN_KINDS = (
     "function.call", "function.trace",  # a tf.function: its call, and building its graph
     "keras.call",  # fit, predict, a layer's call and the like
     "keras.callbacks", "keras.progress", "keras.metrics", "keras.data",  # parts of a Keras step
-    "library",  # in `profile` blocks: whatever the script's own code calls
+    "library",  # in `profile` blocks: whatever the script's own code calls, and the reports of its calls
 )
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "calls", "profile", "tree",
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "replay", "calls", "profile", "tree",
          "lines", "watch", "what-if")
 
 BLOCK_FIELDS = {
@@ -66,8 +67,8 @@ BLOCK_FIELDS = {
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
     "calls": "list of [parent, name, file, line, calls, span kind or null]: Python calls of the block by their path; "
              "the parent is an index in the list, -1 for the loop's own frame",
-    "numpy": "in `numpy` blocks: kernel, library and own time of NumPy's calls on the loop's thread (hooks.numpy_ufuncs)",
-    "events": "in `profile` blocks: calls and returns seen in the script's own code",
+    "numpy": "in `numpy` and `replay` blocks: kernel, library and own time of NumPy's calls on the loop's thread "
+             "(hooks.numpy_ufuncs, hooks.numpy_replay)",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }
 

@@ -101,8 +101,12 @@ class WhatIf(object):
             cycle=self.round, every=self.every, thread=self.state.thread,
             segments=[self.recorder.relative(marks) for marks in segments], **fields)
 
+    def leave_off(self, now):
+        """The loop was left; the trial goes on when it comes again."""
+        self._end_block()
+
     def pause(self, now):
-        """The loop was left, or the script ends."""
+        """The script ends, or is stopped."""
         self._end_block()
         if not self.finished:
             self.finish()

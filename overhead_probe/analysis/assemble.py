@@ -109,7 +109,7 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
 def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
     return r.Overhead(run.last("calibration")["mark"] / steps, extra["timers"], extra["trace"], found.disagreement,
-                      "none" if samples.numpy is None else "loops",
+                      "replay" if samples.replayed else "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -214,6 +214,9 @@ def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps
     if steps.number > 1:
         notices.append(r.Notice("steps-per-call", f"One pass of the loop makes {steps.number:,} training steps in one call: "
                                 f"{steps.how}. All figures are for one step."))
+    if _asks_the_framework(samples) and "trace" not in samples.modes:
+        notices.append(r.Notice("no-tracer", "TensorFlow's profiler could not be used here, so the inside of its calls "
+                                "is not known: that time is unattributed."))
     if samples.untraced_blocks:
         notices.append(r.Notice("clock-clash", f"{samples.untraced_blocks} traced blocks were left out: their clock "
                                 "could not be tied to the timers'."))
@@ -221,6 +224,11 @@ def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps
         notices.append(r.Notice("disagreement", f"Timers blocks and plain ones disagree by {100 * found.disagreement:.0f} % "
                                 "after correction: read shares with that much doubt."))
     return tuple(notices)
+
+
+def _asks_the_framework(samples: Samples) -> bool:
+    counts = samples.modes["timers"].span_counts if "timers" in samples.modes else {}
+    return bool(counts.get("session.call") or counts.get("eager.call"))
 
 
 def _loop(loop: Optional[Mapping[str, Any]], run: Run, steps: int = 1) -> r.Loop:

@@ -6,10 +6,13 @@ from dataclasses import dataclass, field
 from typing import Dict, Iterator, List, Mapping, Optional, Sequence
 
 from ..record import Block
-from .stacks import Call, Stack
+from .samples import SPAN_LABELS
+from .stacks import Call, Stack, of_library
 
-# What the time inside a function of a known kind counts under, until a function of another kind is called.
-PARTS = {"session.run": "python.library", "feed.convert": "feed.convert", "session.call": "call"}
+# Inside these everything counts as that, whatever is called.
+CLOSED = ("feed.convert", "feed.fetch", "call", "input", "compile")
+# Where the library's Python is not known by what the timers wrap, it is told from the script's by its files.
+TIMED_LIBRARY = "session.run"
 
 
 @dataclass
@@ -48,11 +51,14 @@ def counted_calls(root: Call, blocks: Sequence[Block]) -> Optional[Node]:
     iterations = sum(len(marks) - 1 for marks in block.segments)
     top = Node(root, "python.loop", 1.0)
     nodes: List[Node] = []
+    kinds = {row[5] for row in block.calls}
+    by_file = TIMED_LIBRARY not in kinds and kinds != {None}
     for parent, name, file, line, calls, kind in block.calls:
         above = top if parent < 0 else nodes[parent]
-        # Inside a conversion or the C call everything counts as that.
-        inside = above.part in ("feed.convert", "call")
-        part = above.part if inside or kind not in PARTS else PARTS[kind]
+        inside = above.part in CLOSED
+        part = above.part if inside else SPAN_LABELS.get(kind, above.part)
+        if by_file and part == "python.loop" and of_library(file):
+            part = "python.library"
         node = Node(Call(name, file, line), part, calls / iterations, None if inside else kind)
         nodes.append(node)
         above.children.append(node)
@@ -68,7 +74,7 @@ def assumed_calls(root: Call, span_counts: Mapping[str, float]) -> Node:
         top.children.append(run)
         for kind, name in (("feed.convert", "asarray"), ("session.call", "TF_SessionRun")):
             if span_counts.get(kind):
-                run.children.append(Node(Call(name, "", 0), PARTS[kind], span_counts[kind], kind))
+                run.children.append(Node(Call(name, "", 0), SPAN_LABELS[kind], span_counts[kind], kind))
     return top
 
 
@@ -76,7 +82,9 @@ def add_samples(top: Node, stacks: Mapping[Stack, int]) -> None:
     """Lays each stack along the tree; it counts where it ends, or where it leaves what was counted."""
     for stack, times in stacks.items():
         node = top
-        for call in stack:
+        # A loop inside a library (Keras's own) stands some calls below the script's line that is its root.
+        entered = next((at for at, call in enumerate(stack) if any(_same(child.call, call) for child in top.children)), 0)
+        for call in stack[entered:]:
             below = next((child for child in node.children if _same(child.call, call)), None)
             if below is None:
                 break

@@ -16,7 +16,12 @@ from .partition import Interval
 from .trace_events import Event
 
 RUNS = ("KernelAndDeviceFunc::Run", "KernelAndDeviceOp::Run")
-NAMES = ("EagerExecute", "EagerKernelExecute") + RUNS
+KERNEL = "EagerKernelExecute"
+# XLA compiles (CpuCompiler::RunBackend and others), and then runs what it compiled.
+COMPILER, COMPILED_RUN = "Compiler::", "CpuExecutable::ExecuteAsyncOnStream"
+NAMES = ("EagerExecute", KERNEL, COMPILED_RUN) + RUNS
+# The argument by which a function's call says whether it was traced anew.
+CALL = b"tf_function_call"
 # The op that makes a tensor of a host value.
 CONSTANT = "_EagerConst"
 # Marks the name of an op whose kernel time is what is left of its stretch.
@@ -24,29 +29,67 @@ EAGER = " (eager)"
 
 
 class EagerOp(NamedTuple):
-    """One op: its EagerExecute, and the stretch in which its kernel ran (empty where none was seen)."""
+    """One op: its EagerExecute, and the stretch in which its kernel ran (empty where none was seen).
+
+    `ready` is when its kernel or function was there to be run.
+    """
 
     start: int
     end: int
     name: str
     is_function: bool
     run: Tuple[int, int]
+    ready: int
+
+
+def is_of_interest(event: Event) -> bool:
+    """Whether `ops` and `compilations` need the event."""
+    return event.name in NAMES or COMPILER in event.name or CALL in event.arguments
 
 
 def ops(events: List[Event], thread: int) -> List[EagerOp]:
     """The ops that ran on `thread`, in order of their start."""
     mine = sorted((event for event in events if event.thread == thread), key=lambda event: (event.start, -event.end))
     runs = [event for event in mine if event.name in RUNS]
+    ready = [event.start for event in mine if event.name == KERNEL]
     starts = [event.start for event in runs]
     found = []
     for event in mine:
         if event.name == "EagerExecute":
-            at = bisect_left(starts, event.start)
+            at, from_ = bisect_left(starts, event.start), bisect_left(ready, event.start)
             inside = at < len(runs) and runs[at].end <= event.end
-            found.append(EagerOp(event.start, event.end, event.arguments.get(b"eager_op", b"?").decode("utf-8", "replace"),
-                                 event.arguments.get(b"is_func") == b"1",
-                                 (runs[at].start, runs[at].end) if inside else (event.end, event.end)))
+            found.append(EagerOp(
+                event.start, event.end, event.arguments.get(b"eager_op", b"?").decode("utf-8", "replace"),
+                event.arguments.get(b"is_func") == b"1",
+                (runs[at].start, runs[at].end) if inside else (event.end, event.end),
+                ready[from_] if from_ < len(ready) and ready[from_] < event.end else event.end))
     return found
+
+
+def compilations(events: List[Event], found: List[EagerOp], thread: int) -> List[Tuple[int, int, str]]:
+    """Stretches in which functions were made ready to run, (start, end, name): by the runtime after they were
+    traced, and by XLA."""
+    mine = [event for event in events if event.thread == thread]
+    traced = [event for event in mine if event.arguments.get(CALL, b"").startswith(b"traced")]
+    compiling = [event for event in mine if COMPILER in event.name]
+    runs = sorted(event.start for event in mine if event.name == COMPILED_RUN)
+    rows = []
+    for op in found if traced or compiling else ():
+        if not op.is_function:
+            continue
+        if any(call.start <= op.start < call.end for call in traced):
+            rows.append((op.start, op.ready, op.name))
+        inside = [event.end for event in compiling if op.start <= event.start < op.end]
+        if inside:
+            at = bisect_left(runs, max(inside))
+            rows.append((op.ready, runs[at] if at < len(runs) and runs[at] < op.end else max(inside), op.name))
+    return rows
+
+
+def function_name(name: str) -> str:
+    """The script's name of a function: `step` of `__inference_step_1224`."""
+    inner = name[len("__inference_"):] if name.startswith("__inference_") else name
+    return inner.rpartition("_")[0] if inner.rpartition("_")[2].isdigit() else inner
 
 
 def setup_ns(found: List[EagerOp]) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ..record import Run
 from ..report import Frame, Op, Sampled
-from . import call_tree, stacks
+from . import call_tree, numpy_frames, stacks
 from .attribution import Attribution
 from .call_tree import Node
 from .samples import Samples
@@ -29,6 +29,8 @@ IN_CALL = (
 ASIDE = (("compile", "compile", "<compile>"), ("gc", "garbage collector", "<gc>"),
          ("unattributed", "unattributed", "<unattributed>"))
 NUMPY = "<NumPy>"
+# Marks a C call as one to keep while frames without time are left out; all of its time is that of the frames below.
+KEPT = 1e-12  # ns
 
 
 def build(run: Run, loop: Mapping[str, Any], samples: Samples, found: Attribution, ops: Sequence[Op]) -> Frame:
@@ -39,15 +41,18 @@ def build(run: Run, loop: Mapping[str, Any], samples: Samples, found: Attributio
     in_call = sum(amounts[part] for part, _, _ in IN_CALL) + amounts["kernel"]
     shares = {part: ns / found.wall for part, ns in {**amounts, "call": in_call}.items()}
     call_tree.correct_for_native(top, shares)
-    calls = [node for node in top.walk() if node.kind == "session.call"]
-    left = call_tree.distribute(top, {part: amounts[part] for part in ("python.loop", "python.library", "feed.convert")})
-    total = sum(node.calls for node in calls)
-    native: Dict[int, Tuple[Frame, ...]] = {}
-    for node in calls:
-        node.ns = 1e-12  # kept while pruning; its own time is nothing but that of the frames below
-        native[id(node)] = _inside_call(amounts, ops, node.calls / total if total else 1.0 / len(calls), node.calls)
+    calls = [node for node in top.walk() if node.part == "call" and node.kind]
+    in_python = {part: amounts[part] for part in ("python.loop", "python.library", "feed.convert")}
+    for part in ("feed.fetch", "input", "compile"):
+        if any(node.part == part for node in top.walk()):
+            in_python[part], amounts[part] = amounts[part], 0.0
+    of_numpy = [] if calls else numpy_frames.frames(run.blocks, ops, amounts["python.library"])
+    if of_numpy:
+        in_python["python.library"] = 0.0
+    left = call_tree.distribute(top, in_python)
+    native = _native(top, calls, amounts, ops)
     root = _frame(call_tree.pruned(top), native, run.plan["script"])
-    beside = [] if calls else _without_session(amounts, ops, left.pop("python.library", 0.0))
+    beside = of_numpy or ([] if calls else _without_session(amounts, ops, left.pop("python.library", 0.0)))
     beside += [Frame(name, file, 0, part, amounts[part], 1.0) for part, name, file in ASIDE if amounts[part]]
     beside += [Frame(part, C_API, 0, part, ns, 1.0) for part, ns in left.items() if ns]
     return replace(root, children=root.children + tuple(beside))
@@ -72,14 +77,39 @@ def _amounts(found: Attribution) -> Dict[str, float]:
     return amounts
 
 
-def _inside_call(amounts: Mapping[str, float], ops: Sequence[Op], share: float, calls: float) -> Tuple[Frame, ...]:
-    """What happens below one C call, which holds `share` of all of it."""
+def _native(top: Node, calls: Sequence[Node], amounts: Mapping[str, float], ops: Sequence[Op]) -> Dict[int, Tuple[Frame, ...]]:
+    """What happens below each of the C calls, by the node's identity: a share by its calls, kernels where they belong."""
+    total = sum(node.calls for node in calls)
+    callers = {id(child): node.call for node in top.walk() for child in node.children}
+    kernels: Dict[int, List[Frame]] = {id(node): [] for node in calls}
+    for op in ops:
+        for node, share in _callers_of(op, calls, callers):
+            kernels[id(node)] += _kernels([op], op.ns, share)
+    native = {}
+    for node in calls:
+        share = node.calls / total if total else 1.0 / len(calls)
+        below = tuple(kernels[id(node)]) if ops else _kernels((), amounts["kernel"], share)
+        native[id(node)] = _inside_call(amounts, below, share, node.calls)
+        node.ns = KEPT if native[id(node)] else 0.0
+    return native
+
+
+def _callers_of(op: Op, calls: Sequence[Node], callers: Mapping[int, Call]) -> List[Tuple[Node, float]]:
+    """The C calls that ran an op, each with its share: those made by the Python function of the op's name, else all."""
+    kind = op.type.replace("_", "").lower()
+    alike = [node for node in calls if callers[id(node)].name.rpartition(".")[2].replace("_", "").lower() == kind] or calls
+    total = sum(node.calls for node in alike)
+    return [(node, node.calls / total if total else 1.0 / len(alike)) for node in alike]
+
+
+def _inside_call(amounts: Mapping[str, float], kernels: Tuple[Frame, ...], share: float, calls: float) -> Tuple[Frame, ...]:
+    """What happens below one C call, which holds `share` of all but the kernels."""
     frames = []
     for part, name, file in IN_CALL:
-        kernels = _kernels(ops, amounts["kernel"], share) if part == "runtime.schedule" else ()
-        if amounts[part] or kernels:
+        below = kernels if part == "runtime.schedule" else ()
+        if amounts[part] or below:
             id_ = "runtime.handoff" if file == HANDOFF else part
-            frames.append(Frame(name, file, 0, id_, amounts[part] * share, calls, kernels))
+            frames.append(Frame(name, file, 0, id_, amounts[part] * share, calls, below))
     return tuple(frames)
 
 

@@ -7,7 +7,7 @@ from typing import List, Optional, Tuple
 import numpy as np
 
 from ..report import Op
-from ..report_imported import (CPU_ONLY, MISSING, NO_DEVICES, RECORDED, Device, Steps, TraceReport, Transfer, Waits, Work)
+from ..report_imported import CPU_ONLY, MISSING, NO_DEVICES, RECORDED, Device, Steps, TraceReport, Transfer, Waits, Work
 from ..traces.events import COPIES, ON_DEVICE, Kind, Trace
 from .imported_findings import Evidence, find
 from .imported_intervals import covered, innermost, outermost, shares, union
@@ -38,8 +38,9 @@ def analyse(trace: Trace) -> TraceReport:
     facts = {key: value for key, value in trace.facts.items() if key != "runs"}
     return TraceReport(
         trace.path, trace.format, trace.producer, facts, len(trace), last - first, device, _devices(trace, last - first),
-        busy, busy / (last - first) if recorded and last > first else None, evidence.kernels, evidence.transfers,
-        evidence.host_ops, evidence.dispatch, evidence.input, steps, components, ops, ops_of,
+        busy, evidence.share(busy) if busy is not None else None, evidence.kernels, evidence.transfers,
+        evidence.host_ops, evidence.dispatch, _work(trace, Kind.MESSAGE),
+        evidence.input, steps, components, ops, ops_of,
         verdict(evidence, findings), findings, silent, untold(evidence, steps is not None), trace.warnings)
 
 

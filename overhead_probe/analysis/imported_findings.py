@@ -119,7 +119,7 @@ def input_pipeline(e: Evidence) -> Finding | Silent:
     """The step waits for data."""
     ns = e.part("input")
     if e.share(ns) < INPUT_OF_SPAN:
-        return Silent(f"input waits are {us(ns)}, {percent(e.share(ns))} of the span" if e.input.n else "no input waits in the trace")
+        return Silent(f"input waits take {percent(e.share(ns))} of the span" if e.input.n else "no input waits in the trace")
     longest = int(e.trace.duration[e.trace.kind == Kind.INPUT].max())
     return Finding("input-pipeline", 0, ns, e.share(ns), "The steps wait for their input",
                    f"{e.input.n:,} waits for data take {us(e.input.union_ns)}, of it {us(ns)} with nothing else to do.",
@@ -187,7 +187,8 @@ def warm_up(e: Evidence) -> Finding | Silent:
     name = trace.names[trace.name[row]] + (f" ({node})" if node and node != trace.names[trace.name[row]] else "")
     return Finding("warm-up", 0, ns, e.share(ns), "One call takes much of the trace",
                    f"{name[:100]} takes {us(int(trace.duration[row]))} of {us(e.span_ns)}: first use of a library or a device "
-                   "(initialisation, autotuning), not a step's own cost.", (f"{us(ns)} of it with no device at work",), (), "Record a later step, after two or three have run.")
+                   "(initialisation, autotuning), not a step's own cost.", (f"{us(ns)} of it with no device at work",), (),
+                   "Record a later step, after two or three have run.")
 
 
 def kernel_bound(e: Evidence) -> Finding | Silent:

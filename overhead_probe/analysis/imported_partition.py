@@ -23,14 +23,14 @@ WAITS = (("input", (Kind.INPUT,)), ("compile", (Kind.COMPILE,)), ("gc", (Kind.GC
 HOST = (("kernel.host", (Kind.HOST_OP,)),)
 MESSAGES = (("transfer.tasks", (Kind.MESSAGE,)),)
 RUNTIME = (("runtime.schedule", (Kind.DISPATCH,)), ("runtime.handoff", (Kind.SYNC,)))
-PYTHON = (("python.library", (Kind.LIBRARY,)), ("python.loop", (Kind.PYTHON,)))
+PYTHON = (("python.library", (Kind.LIBRARY,)), ("python.loop", (Kind.PYTHON,)), ("python.frames", (Kind.FRAME,)))
 WITH_DEVICE = ON_DEVICE + WAITS + HOST + MESSAGES + RUNTIME + PYTHON
 WITHOUT_DEVICE = HOST + MESSAGES + WAITS + RUNTIME + PYTHON
-FRAMES = (Kind.PYTHON, Kind.LIBRARY)
+FRAMES = (Kind.PYTHON, Kind.LIBRARY, Kind.FRAME)
 
 # component: its parts in the order in which they are shown; a component without parts is one itself
 COMPONENTS = {
-    "python": ("python.loop", "python.library"),
+    "python": ("python.loop", "python.library", "python.frames"),
     "runtime": ("runtime.handoff", "runtime.schedule"),
     "transfer": ("transfer.h2d", "transfer.d2h", "transfer.d2d", "transfer.unknown", "transfer.set", "transfer.tasks"),
     "kernel": ("kernel.device", "kernel.host"),

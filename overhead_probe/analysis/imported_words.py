@@ -53,7 +53,7 @@ def untold(e: Evidence, has_steps: bool) -> Tuple[Untold, ...]:
     if e.device == MISSING:
         found.append(Untold("device", "No device data: kernels, copies and how busy the device was.",
                             DEVICE_HOW.get(trace.producer, "Record with the device's tracer on.")))
-    if not trace.of(Kind.PYTHON, Kind.LIBRARY).any():
+    if not trace.of(Kind.PYTHON, Kind.LIBRARY, Kind.FRAME).any():
         found.append(Untold("python", "Python dispatch: the trace holds no Python frames, so time before and between ops "
                             "is not split.", PYTHON_HOW.get(trace.producer, PROBE)))
     if e.device == NO_DEVICES:

@@ -76,8 +76,8 @@ def together(reports: Sequence[r.Report]) -> r.Report:
     mean, interval = time_interval([report.wall.mean for report in reports])
     nearest = min(range(len(reports)), key=lambda at: abs(reports[at].wall.mean - mean))
     base = reports[nearest]
-    notice = r.Notice("launches", f"Figures are means over {len(reports)} launches and intervals speak for launches; sentences, evidence and single "
-                      f"iterations are those of launch {nearest + 1}, the nearest to the mean.")
+    notice = r.Notice("launches", f"Figures are means over {len(reports)} launches and intervals speak for launches; "
+                      f"sentences, evidence and single iterations are those of launch {nearest + 1}, the nearest to the mean.")
     return replace(
         base, components=components(reports, mean), ops=_ops(reports), warmup=warmup(reports),
         wall=r.Wall(mean, _mean(report.wall.median for report in reports), None,

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
-from . import numpy_samples, session_trace, statistics
+from . import numpy_samples, own_bytecode, session_trace, statistics
 from .noise import Noise, undisturbed
 from .partition import INDEX, LABELS, Interval, partition
 from .session_trace import OpTotals
@@ -28,8 +28,9 @@ class Samples:
 
     Ops come from three places: `light`, the blocks with the tracer at the level whose cost is small; `fine`, those
     at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
-    number of reported calls an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
-    where the loop calls no other framework: its blocks then stand for timers blocks.
+    number of reports an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
+    where the loop calls no other framework: its blocks then stand for timers blocks, or `replayed` holds what a
+    replay says of an iteration, ns by label.
     """
 
     modes: Dict[str, ModeSums]
@@ -37,8 +38,9 @@ class Samples:
     light: OpTotals = field(default_factory=OpTotals)
     fine: OpTotals = field(default_factory=OpTotals)
     metadata: OpTotals = field(default_factory=OpTotals)
-    profiled: List[Tuple[float, np.ndarray]] = field(default_factory=list)
+    profiled: List[own_bytecode.Profiled] = field(default_factory=list)
     numpy: Optional[OpTotals] = None
+    replayed: Dict[str, float] = field(default_factory=dict)
     untraced_blocks: int = 0
     noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
@@ -49,15 +51,17 @@ def collect(run: Run) -> Samples:
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
     blocks, noise = undisturbed(run.blocks)
     samples = Samples({}, rounds, noise=noise)
-    gathered, with_totals = defaultdict(list), []
+    gathered, with_totals, replays = defaultdict(list), [], []
     for block in blocks:
         if block.mode == "numpy":
             with_totals.append(block)
+        elif block.mode == "replay" and block.numpy:
+            replays.append(block)
         elif block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
-        elif block.mode == "profile":
-            rows = _rows(block, samples)
-            samples.profiled.append((block.events / block.iterations, rows[:, INDEX["python.loop"]] / block.every))
+        elif block.mode == "profile" and block.spans:
+            own_ns = _rows(block, samples)[:, INDEX["python.loop"]] / block.every
+            samples.profiled.append(own_bytecode.of_block(block, own_ns))
         elif block.mode == "metadata":
             session_trace.add_metadata(block, samples.metadata)
         elif block.mode == "kernels" and block.trace is not None:
@@ -66,6 +70,9 @@ def collect(run: Run) -> Samples:
         samples.modes[mode] = _sum(pairs, rounds)
     if with_totals:
         samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
+    elif replays:
+        kernel, library, samples.numpy = numpy_samples.replayed(replays)
+        samples.replayed = {"kernel": kernel, "python.library": library}
     for block in run.blocks:
         for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)
@@ -90,20 +97,6 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
         for name, ns in ops.items():
             samples.light.ns[name] += ns
     return rows[1:] if len(rows) >= statistics.SETTLE_FROM else rows
-
-
-def own_bytecode_ns(samples: Samples, event_ns: float) -> Optional[float]:
-    """The script's own bytecode in an iteration, ns; `event_ns` is what a reported call costs. None: not profiled.
-
-    A thread that is pushed aside in these few iterations would count in full, so each is capped at a multiple of
-    the median.
-    """
-    if not samples.profiled:
-        return None
-    ns = np.concatenate([rows for _, rows in samples.profiled])
-    events = sum(count for count, _ in samples.profiled) / len(samples.profiled)
-    capped = np.minimum(ns, statistics.OUTLIER_TIMES_MEDIAN * np.median(ns))
-    return max(0.0, float(capped.mean()) - events * event_ns)
 
 
 def _tied(samples: Samples, read: Callable, *words):

@@ -71,6 +71,7 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
         # An asynchronous device counts where the host waits for it; what runs behind Python is hidden.
         found += [Interval(max(s.start, call[0]), min(s.end, call[1]), s.label, s.op) for s in trace.device
                   if s.start < call[1] and s.end > call[0]]
+    found += [Interval(start, end, "compile") for start, end, _ in trace.compilations]
     steps = steps_of(trace)
     found += [Interval(start, end, "input") for start, end, step in trace.waits if step in steps]
     for start, end, name in exclusive(trace.kernels):
@@ -166,14 +167,19 @@ def add_kernels(block: Block, totals: OpTotals) -> None:
         totals.took(block.cycle, sum(ns for _, ns in own), (len(marks) - 1) * block.every)
 
 
-def stages(block: Block) -> Dict[str, Tuple[float, int]]:
-    """What each stage of input pipelines did in a traced block: (ns of its own, calls) by the iterator's name."""
+def beside_the_step(block: Block) -> Tuple[Dict[str, Tuple[float, int]], Dict[str, Tuple[float, int]]]:
+    """Stages of input pipelines, and functions made ready to run: (ns of their own, calls) by name. Raises Clash."""
     trace = read(block)
-    found: Dict[str, Tuple[float, int]] = {}
+    stages: Dict[str, Tuple[float, int]] = {}
     calls = Counter(name for _, _, name, _ in trace.stages)
     for start, end, name in exclusive(trace.stages):
-        found[name] = (found.get(name, (0.0, 0))[0] + end - start, calls[name])
-    return found
+        stages[name] = (stages.get(name, (0.0, 0))[0] + end - start, calls[name])
+    compiled: Dict[str, Tuple[float, int]] = {}
+    for start, end, name in trace.compilations:
+        short = eager_trace.function_name(name)
+        ns, count = compiled.get(short, (0.0, 0))
+        compiled[short] = (ns + end - start, count + 1)
+    return stages, compiled
 
 
 def add_metadata(block: Block, totals: OpTotals) -> None:

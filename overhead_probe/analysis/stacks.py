@@ -14,6 +14,11 @@ INSTALLED = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
 STDLIB = re.compile(r".*[/\\]lib[/\\]python3\.\d+[/\\]")
 
 
+def of_library(path: str) -> bool:
+    """Whether a file is installed or of the standard library, and so not the script's own."""
+    return bool(path) and (path.startswith("<") or any(prefix.match(path) for prefix in (INSTALLED, STDLIB)))
+
+
 class Call(NamedTuple):
     """A Python function as it stands on a stack: its name, its file, the line of its `def`."""
 

@@ -40,7 +40,7 @@ class Trace(NamedTuple):
     """A block's trace; `processes` as (start, end, thread) by step, kernels as (start, end, node:Type, thread).
 
     `waits` are stretches in which a step waited for input, (start, end, step); `stages` what an input pipeline's
-    iterators did, (start, end, name, thread).
+    iterators did, (start, end, name, thread); `compilations` stretches of making functions ready, (start, end, name).
     """
 
     thread: int
@@ -52,12 +52,13 @@ class Trace(NamedTuple):
     device: List[Interval]
     waits: List[Tuple[int, int, bytes]]
     stages: List[Tuple[int, int, str, int]]
+    compilations: List[Tuple[int, int, str]]
 
 
 def read(block: Block) -> Trace:
     events = trace_events.load(block)
     trace = Trace(events.thread, [], defaultdict(list), {}, [], [], [on_device(event) for event in events.devices],
-                   _waits(events.host), [])
+                   _waits(events.host), [], [])
     eager, compiled, seen = [], [], []
     for event in events.host:
         name, step = event.name, event.arguments.get(b"id") or event.arguments.get(b"label", b"")
@@ -67,7 +68,7 @@ def read(block: Block) -> Trace:
             trace.processes[step].append((event.start, event.end, event.thread))
         elif name == "ExecutorDoneCallback":
             trace.done[step] = max(event.start, trace.done.get(step, event.start))
-        elif name in eager_trace.NAMES:
+        elif eager_trace.is_of_interest(event):
             eager.append(event)
         elif name.startswith("Iterator::"):
             trace.stages.append((event.start, event.end, name[len("Iterator::"):], event.thread))
@@ -76,6 +77,7 @@ def read(block: Block) -> Trace:
         elif b":" in event.arguments.get(b"long_name", b""):
             seen.append((event.start, event.end, protos.text(event.arguments[b"long_name"]), event.thread))
     trace.eager.extend(eager_trace.ops(eager, trace.thread))
+    trace.compilations.extend(eager_trace.compilations(eager, trace.eager, trace.thread))
     if compiled:
         seen = [kernel for kernel in seen if not kernel[2].rpartition(":")[2].startswith(COMPILED_TYPE)]
     trace.kernels.extend(_of_steps(seen, trace) + compiled + eager_trace.kernels(trace.eager, trace.thread))

@@ -8,13 +8,14 @@ from typing import Any, Dict, List, Mapping, Tuple
 from ..agent import schema
 from ..record import Block, Run
 from . import session_trace
+from .noise import undisturbed
 from .samples import Samples
 from .steps import Steps
 
-# Input stages and reasons for tracing that are listed.
+# Input stages, compiled functions and reasons for tracing that are listed.
 LISTED = 10
-# Blocks whose input stages are read: they differ little.
-STAGE_BLOCKS = 20
+# Traced blocks that are read for the stages: they differ little.
+READ_BLOCKS = 20
 COUNTED = {"eager.call": "eager_calls", "function.call": "function_calls", "input.next": "input_waits",
            "keras.call": "keras_calls"}
 
@@ -27,16 +28,18 @@ def seen(run: Run, samples: Samples, steps: Steps) -> Dict[str, Any]:
     for kind, name in COUNTED.items():
         if counts.get(kind):
             found[name] = counts[kind]
-    blocks = [block for block in run.blocks if block.mode == "timers"]
+    quiet, _ = undisturbed(run.blocks)
+    blocks = [block for block in quiet if block.mode == "timers"]
     fetches = _fetches(blocks)
     if fetches:
         found["fetched_tensors"] = fetches
     keras = _keras_parts(blocks)
     if keras:
         found["keras"] = keras
-    stages = _stages([block for block in run.blocks if block.mode == "trace" and block.trace is not None])
-    if stages:
-        found["input_stages"] = stages
+    found.update(_traced_blocks([block for block in quiet if block.mode == "trace" and block.trace is not None]))
+    fetched_at = run.last("feeds").get("fetched")
+    if fetched_at:
+        found["fetched_at"] = fetched_at
     if run.events.get("traced"):
         found["traced"] = _traced(run.events["traced"])
     if steps.number > 1:
@@ -87,21 +90,24 @@ def _add_parts(block: Block, parts: Dict[str, float]) -> None:
                 parts[name + "_ns"] += end - start
 
 
-def _stages(blocks: List[Block]) -> List[Dict[str, Any]]:
-    """Stages of input pipelines by their own time, on whatever thread they ran."""
-    totals: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
-    read = 0
-    for block in blocks[:STAGE_BLOCKS]:
+def _traced_blocks(blocks: List[Block]) -> Dict[str, Any]:
+    """Stages of input pipelines by their own time, on whatever thread they ran; functions that were compiled."""
+    stages: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
+    compiled: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
+    iterations = 0
+    for block in blocks[:READ_BLOCKS]:
         try:
-            found = session_trace.stages(block)
+            found = session_trace.beside_the_step(block)
         except session_trace.Clash:
             continue
-        read += block.iterations
-        for name, (ns, calls) in found.items():
-            totals[name][0] += ns
-            totals[name][1] += calls
-    ranked = sorted(totals.items(), key=lambda item: -item[1][0])[:LISTED]
-    return [{"stage": name, "own_ns": ns / read, "calls": calls / read} for name, (ns, calls) in ranked]
+        iterations += block.iterations
+        for totals, seen_ in zip((stages, compiled), found):
+            for name, (ns, calls) in seen_.items():
+                totals[name][0] += ns
+                totals[name][1] += calls
+    return {name: [{what: id_, "own_ns": ns / iterations, "calls": calls / iterations}
+                   for id_, (ns, calls) in sorted(totals.items(), key=lambda item: -item[1][0])[:LISTED]]
+            for name, what, totals in (("input_stages", "stage", stages), ("compiled", "function", compiled)) if totals}
 
 
 def _traced(events: List[Mapping[str, Any]]) -> List[Dict[str, Any]]:

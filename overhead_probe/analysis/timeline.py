@@ -111,6 +111,10 @@ class _Drawing:
 def _draw_trace(block: Block, calls: Sequence[Tuple[int, int]], drawing: _Drawing) -> None:
     events, threads = _events(block)
     runs = [event for event in events if event.part == "run"]
+    # A thread that is pushed aside before it leaves the executor has done its work when the caller has its answer.
+    until = {run.step: run.end for run in runs}
+    events = [event._replace(end=min(event.end, until.get(event.step, event.end))) if event.part == "runtime.schedule"
+              else event for event in events]
     own = {event.thread for event in runs}
     for event in sorted(events, key=lambda event: event.thread):
         if event.part != "run" and drawing.holds(event.start, event.end):
@@ -130,10 +134,12 @@ def _draw_trace(block: Block, calls: Sequence[Tuple[int, int]], drawing: _Drawin
 
 def _draw_step(run: _Event, worked: List[_Event], kernels: List[_Event], until: int, own, drawing: _Drawing) -> None:
     """The caller's wait, and the arrows to the first op and from the last one back."""
-    if not worked or all(event.thread in own for event in worked):
+    ops = sorted([event for event in kernels if event.thread not in own], key=lambda event: event.start)
+    worked = [event for event in worked if event.thread not in own] or ops  # not every tracer shows the executor
+    if not worked:
         drawing.add(LOOP_THREAD, run.start, run.end, "run ops", "runtime.schedule")
         return
-    ops = sorted([event for event in kernels if event.thread not in own], key=lambda event: event.start) or worked
+    ops = ops or worked
     first, last = ops[0], max(ops, key=lambda event: event.end)
     begin, finish = min(event.start for event in worked), min(max(event.end for event in worked), run.end)
     drawing.add(LOOP_THREAD, run.start, run.end, "wait", "runtime.handoff")
@@ -178,5 +184,7 @@ def _label(event: trace_events.Event, on_device: bool) -> Optional[Tuple[str, st
         return "SessionRun", "run"
     if event.name == "ExecutorState::Process":
         return "executor", "runtime.schedule"
-    node, _, kind = protos.text(event.arguments.get(b"long_name", b"")).rpartition(":")
+    # TensorFlow 1.15 writes the key in two words.
+    named = event.arguments.get(b"long_name") or event.arguments.get(b"long name", b"")
+    node, _, kind = protos.text(named).rpartition(":")
     return (node if node == kind else f"{kind} {node}", "kernel") if node else None

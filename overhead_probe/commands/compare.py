@@ -6,21 +6,23 @@ import argparse
 import datetime
 import os
 import shutil
+import textwrap
 import time
 from pathlib import Path
 from typing import Dict, List, Mapping, Sequence, Tuple
 
-from .. import campaign, errors
+from .. import campaign, errors, settings
 from ..analysis import comparison as analysis
 from ..errors import NothingMeasured, UsageError
 from ..render import progress
 from ..report import Report
 from ..report_comparison import Comparison
-from . import output, scripts
+from . import importing, output, scripts
 from .scripts import Script
 
 LAUNCHES, SECONDS = 5, 2.0
-RUNS = "runs"
+# Launches without a result do not take the place of earlier ones that have one.
+UNMEASURED = "runs-unmeasured"
 USAGE = "probe compare [options] A B [C…]"
 # Options of the command itself, and whether each takes a value.
 OPTIONS = {"--launches": True, "--seconds": True, "--out": True, "--json": False, "--help": False, "-h": False}
@@ -28,6 +30,8 @@ OPTIONS = {"--launches": True, "--seconds": True, "--out": True, "--json": False
 
 def main(words: Sequence[str]) -> int:
     """Runs the command; returns its exit code."""
+    if importing.are_traces(list(words)):
+        return importing.compare_main(list(words))
     named, own = scripts.read(words, OPTIONS)
     options = _parser().parse_args(own)
     if options.launches < 1 or not options.seconds > 0:
@@ -46,9 +50,9 @@ def _parser() -> argparse.ArgumentParser:
         "Stored runs (report folders or run directories) are compared as they are.\n\n"
         "These hold for the scripts after them until they are given again:\n"
         "  --python PATH    interpreter\n"
-        "  --set NAME=EXPR  value of a top-level assignment (the rule stands in the README)\n"
+        "  --set NAME=EXPR  value of a top-level assignment (the rule stands below)\n"
         "  --args WORDS     the script's own arguments, in one word\n"
-        "  --loop FILE:LINE measure this loop"))
+        "  --loop FILE:LINE measure this loop"), epilog=textwrap.fill(settings.RULE, 100))
     parser.add_argument("--launches", type=int, default=LAUNCHES, metavar="N", help=f"of each script (default {LAUNCHES})")
     parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S",
                         help=f"measuring budget of a launch (default {SECONDS:g})")
@@ -73,26 +77,25 @@ def _live(named: List[Script], options: argparse.Namespace) -> int:
     scripts.check(named)
     folder = Path(options.out) / scripts.folder_name("compare", [script.path for script in named])
     output.make(folder)
-    working = folder / f".{RUNS}-{os.getpid()}"
-    labels = scripts.labels(named)
+    working = folder / f".{campaign.COMPARED}-{os.getpid()}"
     names = [f"{at + 1}-{Path(script.path).stem}" for at, script in enumerate(named)]
+    place = UNMEASURED
     try:
-        launched, interrupted = _launch(named, labels, [working / name for name in names], options)
-        if working.exists():
-            shutil.rmtree(folder / RUNS, ignore_errors=True)
-            os.replace(working, folder / RUNS)
-    finally:
-        shutil.rmtree(working, ignore_errors=True)
-    labels = scripts.labels(named, _pythons(named, launched))
-    measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
-    command = scripts.command("compare", named, _given(options))
-    try:
+        launched, interrupted = _launch(named, scripts.labels(named), [working / name for name in names], options)
+        labels = scripts.labels(named, _pythons(named, launched))
+        measured = [_measured(labels[at], launched.get(at, [])) for at in range(len(named))]
+        command = scripts.command("compare", named, _given(options))
         comparison = _comparison(measured, command, folder, options.launches, options.seconds, interrupted)
+        place = campaign.COMPARED
     except NothingMeasured as error:
         if not interrupted:
             raise
-        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / RUNS}.")
+        output.note(f"probe: interrupted. {error.message}\n       What was measured is kept in {folder / place}.")
         return errors.INTERRUPTED
+    finally:
+        if working.exists():
+            shutil.rmtree(folder / place, ignore_errors=True)
+            os.replace(working, folder / place)
     return _finish(comparison, folder, options)
 
 
@@ -110,8 +113,11 @@ def _launch(named: List[Script], labels: List[str], folders: List[Path],
     turns = list(campaign.order(len(named), options.launches))
     try:
         for done, (round_, at) in enumerate(turns):
+            before = time.monotonic() - started
+
             def draw(mode: str, iterations: int, seconds: float) -> None:
-                line.draw(progress.launches(done, len(turns), f"{labels[at]}, {mode}", time.monotonic() - started))
+                left = before / done * (len(turns) - done) - seconds if done else None
+                line.draw(progress.launches(done, len(turns), f"{labels[at]}, {mode}", left))
 
             launched = campaign.once(named[at].plan(options.seconds), folders[at] / str(round_ + 1), draw)
             found.setdefault(at, []).append((round_, launched))
@@ -138,7 +144,8 @@ def _pythons(named: Sequence[Script], launched: Mapping[int, Sequence[Tuple[int,
 def _measured(label: str, launched: Sequence[Tuple[int, campaign.Launched]]) -> analysis.Measured:
     complete = tuple((round_, one.report) for round_, one in launched if one.complete)
     partial = tuple((round_, one.report) for round_, one in launched if one.report and not one.complete)
-    return analysis.Measured(label, complete, partial, tuple((round_, one.failure) for round_, one in launched if one.failure))
+    failures = tuple((round_, one.failure) for round_, one in launched if one.failure)
+    return analysis.Measured(label, complete, partial, failures)
 
 
 def _comparison(measured: Sequence[analysis.Measured], command: str, folder: Path, asked: int, seconds: float,

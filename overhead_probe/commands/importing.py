@@ -16,7 +16,7 @@ from ..render import imported_json, imported_markdown
 from ..report_imported import ImportedComparison, ImportedReport
 
 NAME = "import"
-BAR_WIDTH, REFRESH_S, SHOWN_AFTER_S = 20, 0.2, 0.5
+BAR_WIDTH, NAME_WIDTH, REFRESH_S, SHOWN_AFTER_S = 20, 20, 0.2, 0.5
 IMPORT_FILES: Dict[str, Callable[[ImportedReport], str]] = {
     "import.json": imported_json.render, "report.md": imported_markdown.render}
 COMPARE_FILES: Dict[str, Callable[[ImportedComparison], str]] = {
@@ -37,7 +37,10 @@ def add(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 def main(words: List[str]) -> int:
     """The command with its words, without its name."""
-    return run(add(argparse.ArgumentParser("probe import")).parse_args(words))
+    try:
+        return run(add(argparse.ArgumentParser("probe import")).parse_args(words))
+    except KeyboardInterrupt:
+        return errors.INTERRUPTED
 
 
 def run(options: argparse.Namespace) -> int:
@@ -54,6 +57,29 @@ def run(options: argparse.Namespace) -> int:
     else:
         _print(IMPORT_FILES["import.json" if how == "json" else "report.md"](report))
     return errors.MEASURED
+
+
+def are_traces(words: List[str]) -> bool:
+    """Whether `probe compare` was given two traces rather than scripts or runs: by what stands in its words."""
+    operands = [word for before, word in zip(["", *words], words) if before not in ("--out", "--format")]
+    named = [word for word in operands if not word.startswith("-") and os.path.exists(word)]
+    return len(named) == 2 and not any(word.endswith((".py", ".ipynb")) or _is_run(Path(word)) for word in named)
+
+
+def _is_run(place: Path) -> bool:
+    return any((place / name).exists() for name in ("run.json", "plan.json", "run"))
+
+
+def compare_main(words: List[str]) -> int:
+    """`probe compare A B` for traces."""
+    parser = argparse.ArgumentParser("probe compare", description="Shows two traces side by side.")
+    parser.add_argument("a", metavar="A")
+    parser.add_argument("b", metavar="B")
+    parser.add_argument("--out", default="", metavar="DIR", help="also write compare.json and compare.md there")
+    parser.add_argument("--json", action="store_true", help="print compare.json (same as --format json)")
+    parser.add_argument("--format", choices=("terminal", "markdown", "json"), default="terminal")
+    options = parser.parse_args(words)
+    return compare(options.a, options.b, options.out, "json" if options.json else options.format)
 
 
 def compare(a: str, b: str, out: str = "", how: str = "terminal") -> int:
@@ -106,7 +132,7 @@ class _Progress:
         if now - self._began > SHOWN_AFTER_S and now - self._last > REFRESH_S:
             self._last = now
             filled = round(BAR_WIDTH * fraction)
-            self._write(f"reading {os.path.basename(path)}  [{'#' * filled}{'.' * (BAR_WIDTH - filled)}]  "
+            self._write(f"reading {os.path.basename(path)[:NAME_WIDTH]}  [{'#' * filled}{'.' * (BAR_WIDTH - filled)}]  "
                         f"{100 * fraction:.0f} %, {events:,} events")
 
     def _write(self, text: str) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Mapping
+from typing import Mapping, Union
 
 from ..errors import OutputError
 from .scripts import terminal_width
@@ -14,9 +14,12 @@ from .scripts import terminal_width
 REDRAW_SECONDS = 0.25
 
 
-def show(text: str) -> None:
+def show(rendered: Union[str, bytes]) -> None:
     """Prints a report."""
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    if isinstance(rendered, bytes):
+        sys.stdout.buffer.write(rendered)
+    else:
+        sys.stdout.write(rendered if rendered.endswith("\n") else rendered + "\n")
     sys.stdout.flush()
 
 

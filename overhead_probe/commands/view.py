@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import socket
 import subprocess
 import sys
@@ -62,6 +63,8 @@ def _free_port() -> int:
 
 def _serve(profile: Path, port: int, browse: bool, tell: Callable[[str], None]) -> int:
     command = [sys.executable, "-m", "snakeviz", "--server", "--hostname", HOST, "--port", str(port), str(profile)]
+    # Ended politely by others (kill, a closed terminal), the server must not outlive this command.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                               errors="replace", start_new_session=True)
     try:

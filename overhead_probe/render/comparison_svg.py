@@ -7,8 +7,8 @@ from xml.etree.ElementTree import SubElement
 from ..report_comparison import Comparison, Gap
 from . import comparison_rows as rows
 from . import units
+from .drawing import INK, MARGIN, WIDTH, box, canvas, color_of, label, stroke, text_of
 from .layout import clip
-from .svg import INK, MARGIN, WIDTH, box, canvas, color_of, label, stroke, text_of
 
 NAMES, FIGURES = 190.0, 90.0  # px for names at the left and figures at the right
 ROW, BAR, TOP = 26.0, 18.0, 34.0  # px

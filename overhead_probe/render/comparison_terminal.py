@@ -48,7 +48,9 @@ def _sides(comparison: Comparison, width: int) -> List[Line]:
     table: List[List[Cell]] = [[(text, QUIET) for text in header[:columns]]]
     room = max(NAME[0], width - BESIDE_NAME[columns])
     table += [[(clip(row[0], room), PLAIN), *((text, PLAIN) for text in row[1:columns])] for row in rows.sides(comparison)]
-    return grid(table, "lrrrl"[:columns])
+    values = [line(f"{words.literal(side.label)} with {phrases.settings(side.report)}", QUIET, hang=2)
+              for side in comparison.sides if side.report.set]
+    return grid(table, "lrrrl"[:columns]) + values
 
 
 def _waterfall(comparison: Comparison, gap: Gap, width: int) -> List[Line]:

@@ -13,7 +13,7 @@ from .layout import PLAIN, QUIET, STRONG, Cell, Line, bar, clip, grid, line
 
 OPS_SHOWN, OPS_VERBOSE = 5, 1000
 BAR_WIDTHS, WITHOUT_BAR = (6, 40), 48  # shortest and longest; columns that a row takes beside its bar
-NAME_ROOM, TYPE_ROOM = 44, 22          # columns beside an op's name; of its type
+NAME_ROOM, TYPE_ROOM = 52, 22          # columns beside an op's name; of its type
 
 
 def render(report: ImportedReport, width: Optional[int] = None, color: Optional[bool] = None, verbose: bool = False,

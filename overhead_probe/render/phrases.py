@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
@@ -148,7 +149,18 @@ def next_command(report: Report, format: str) -> str:
 
 def view_command(report: Report) -> str:
     """The command that opens this run's profile."""
-    return f"probe view {shlex.quote(report.run_dir)}"
+    return f"probe view {shlex.quote(_folder(report))}"
+
+
+def verbose_command(report: Report) -> str:
+    """The command that shows all there is of this run."""
+    return f"probe show {shlex.quote(_folder(report))} --verbose"
+
+
+def _folder(report: Report) -> str:
+    """The report's folder, which stands for its run directory `run`; a run that lies elsewhere names itself."""
+    parent, name = os.path.split(report.run_dir)
+    return parent if name == "run" and parent else report.run_dir
 
 
 def fact(key: str, value: Any) -> Tuple[str, str]:

@@ -20,12 +20,10 @@ def line(phase: str, iterations: int, seconds: float, budget: float, width: int 
     return f"{phase}  [{drawn}]  {seconds:.1f} of {budget:g} s, {counted}"[:width]
 
 
-def launches(done: int, of: int, what: str, seconds: float, left: float | None = None) -> str:
-    """`[#####...............]  launch 6 of 20, train.py, plain; 40 s left`; `left` (s) is estimated where not given."""
+def launches(done: int, of: int, what: str, left: float | None) -> str:
+    """`[#####...............]  launch 6 of 20, train.py, plain; 40 s left`; `left` in seconds, None where not known."""
     filled = round(BAR_WIDTH * done / of)
     drawn = "#" * filled + "." * (BAR_WIDTH - filled)
-    if left is None and done:
-        left = seconds / done * (of - done)
     return f"[{drawn}]  launch {done + 1} of {of}, {what}{'' if left is None else f'; {remaining(left)} left'}"
 
 

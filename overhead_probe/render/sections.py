@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import List, Sequence
 
 from ..report import Experiment, Finding, Report
-from . import phrases, tables, units, words
+from . import phrases, summary, tables, units, words
 from .layout import ALARM, PLAIN, QUIET, STRONG, Cell, Line, bar, beside, clip, grid, line, width_of
 
 NARROW, WIDE = 72, 140  # columns: below, intervals go; from, legends stand beside their rows
@@ -30,13 +30,22 @@ STYLES = {
 OTHER_STYLE = "red"
 
 
-def sections(report: Report, width: int, verbose: bool, part: str = "all") -> List[List[Line]]:
+def sections(report: Report, width: int, verbose: bool, part: str = "all", explain: bool = True) -> List[List[Line]]:
     """What is shown at `width` columns, empty sections left out.
 
     `part`: `first` is what is known once the loop has been measured, `rest` what comes after the changes have been
-    tried, `all` both.
+    tried, `all` both. The long form is for `verbose`, and for terminals too narrow for the short one.
+    `explain`: with the legend.
     """
+    long = verbose or width < NARROW
     first = (
+        title(report),
+        verdict(report),
+        summary.breakdown(report, STYLES, OTHER_STYLE),
+        summary.asides(report),
+        warnings(report),
+        traceback(report, TRACEBACK_LINES),
+    ) if not long else (
         title(report),
         verdict(report),
         wall(report),
@@ -50,8 +59,8 @@ def sections(report: Report, width: int, verbose: bool, part: str = "all") -> Li
     rest = (
         experiments(report.experiments, width),
         details(report) if verbose else [],
-        legend(report, verbose) if verbose or width < WIDE else [],
-        [Line((("next: ", QUIET), (phrases.next_command(report, "markdown"), PLAIN)), hang=6)],
+        legend(report, verbose) if verbose or explain else [],
+        summary.commands(report),
     )
     built = {"all": first + rest, "first": first, "rest": rest}[part]
     return [section for section in built if section]
@@ -203,6 +212,7 @@ def details(report: Report) -> List[Line]:
         ("ended", phrases.ended(report)[0]),
         ("outliers", report.shape.outlier_rule or "no rule"),
         ("trend", f"{units.difference(trend)} over 1,000 iterations" if trend is not None else units.NOT_MEASURED),
+        ("stacks", phrases.sampled(report)),
         *((f"iterations, {key}", units.count(value)) for key, value in report.iterations.items()),
         *(
             (f"other loop {loop.file}:{loop.line}", f"{loop.kind}, {units.count(loop.iterations)} iterations")

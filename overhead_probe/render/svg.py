@@ -9,11 +9,8 @@ from xml.etree.ElementTree import Element, SubElement
 
 from ..report import Block, Report
 from . import tables, units
-from .compared import Series, Step, curves, waterfall
 from .drawing import COLORS, INK, MARGIN, WIDTH, Point, box, canvas, color_of, dots, fits, label, level, stroke, text_of
 from .layout import clip
-
-__all__ = ["Series", "Step", "breakdown", "curves", "histogram", "iterations", "waterfall"]
 
 # ---------------------------------------------------------------- breakdown.svg
 

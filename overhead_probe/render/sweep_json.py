@@ -8,6 +8,8 @@ from typing import Any, Dict, Optional
 from ..report_sweep import SCHEMA, Fit, Point, Sample, Sweep
 from . import json as run_json
 
+DIGITS = 7
+
 
 def render(sweep: Sweep) -> str:
     """The text of `sweep.json`: strict JSON in ASCII, a newline at its end."""
@@ -24,11 +26,13 @@ def to_dict(sweep: Sweep) -> Dict[str, Any]:
         "size": sweep.size_name,
         "points": [_point(sweep, point) for point in sweep.points],
         "fit": [_fit(sweep, fit) for fit in sweep.fits],
-        "ratios": [{"size": ratio.size, "ratio": ratio.value, "ci95": _pair(ratio.ci95)} for ratio in sweep.ratios],
-        "break_even": even and {"size": even.size, "ci95": list(even.ci95), "faster_below": sweep.labels[even.faster_below],
+        "ratios": [{"size": ratio.size, "ratio": _fitted(ratio.value), "ci95": _pair(ratio.ci95)} for ratio in sweep.ratios],
+        "break_even": even and {"size": _fitted(even.size), "ci95": [_fitted(end) for end in even.ci95],
+                                "faster_below": sweep.labels[even.faster_below],
                                 "faster_above": sweep.labels[even.faster_above]},
         "why": sweep.why_not,
-        "ratio_tends_to": None if sweep.tends_to is None else {"ratio": sweep.tends_to, "ci95": _pair(sweep.tends_ci95)},
+        "ratio_tends_to": sweep.tends_to and {"ratio": _fitted(sweep.tends_to.value), "ci95": _pair(sweep.tends_to.ci95),
+                                              "from_size": sweep.tends_to.start},
         "failures": [{"script": failure.script, "value": failure.value, "round": failure.round, "why": failure.why}
                      for failure in sweep.failures],
         "launches": sweep.launches,
@@ -61,12 +65,12 @@ def _fit(sweep: Sweep, fit: Fit) -> Dict[str, Any]:
         "script": sweep.labels[fit.script],
         "fixed_us": run_json.us(fit.fixed_ns),
         "fixed_ci95_us": run_json.interval(fit.fixed_ci95),
-        "per_element_us": fit.per_element_ns / run_json.NS_PER_US,  # of a few ns: not to be rounded as times are
+        "per_element_us": _fitted(fit.per_element_ns / run_json.NS_PER_US),
         "per_element_ci95_us": fit.per_element_ci95 and [
-            end / run_json.NS_PER_US for end in (fit.per_element_ci95.low, fit.per_element_ci95.high)],
-        "worst_share": fit.worst,
+            _fitted(end / run_json.NS_PER_US) for end in (fit.per_element_ci95.low, fit.per_element_ci95.high)],
+        "worst_share": round(fit.worst, run_json.DECIMALS),
         "worst_size": fit.worst_size,
-        "equal_size": fit.equal_size,
+        "equal_size": _fitted(fit.equal_size),
     }
 
 
@@ -83,4 +87,10 @@ def _sample(sample: Sample) -> Dict[str, Any]:
 
 
 def _pair(pair: Optional[tuple]) -> Any:
-    return None if pair is None else [run_json.finite(end) for end in pair]
+    return None if pair is None else [_fitted(end) for end in pair]
+
+
+def _fitted(value: Optional[float]) -> Optional[float]:
+    """A computed number with the digits that it can have; open ends and what is not finite as null."""
+    finite = run_json.finite(value)
+    return None if finite is None else float(f"{finite:.{DIGITS}g}")

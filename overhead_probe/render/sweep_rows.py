@@ -9,6 +9,9 @@ from . import units, words
 from .comparison_rows import factor
 
 SHOWN_FROM = 0.01  # of an iteration at some size: what is always less has no column
+# Components as heads of columns.
+SHORT = {"python": "Python", "feed": "feed copy", "transfer": "transfer", "kernel": "kernels", "gc": "collector",
+         "input": "input"}
 ITERATIONS_TOLD = 1000  # of so many iterations the largest size is told, as people time their loops
 
 
@@ -48,7 +51,8 @@ def _at_the_end(sweep: Sweep) -> str:
             f"of {sweep.labels[0]}")
     if sweep.tends_to is None:
         return f"{text}."
-    return f"{text}; by the fitted costs per element the ratio tends to {_ratio(sweep.tends_to, sweep.tends_ci95)}."
+    limit = sweep.tends_to
+    return f"{text}; by the costs per element from {size(limit.start)} on the ratio tends to {_ratio(limit.value, limit.ci95)}."
 
 
 def _ratio(value: float, ends: Optional[Tuple[float, float]]) -> str:
@@ -63,7 +67,8 @@ def fit(sweep: Sweep, own: Fit) -> str:
             f"{f' ({_ns(slope.low)} – {_ns(slope.high)})' if slope else ''}")
     if own.equal_size:
         text += f"; from {about(own.equal_size)} on the elements cost more than what is fixed"
-    return words.literal(f"{text}. The line misses the points by {units.share(own.worst)} at most, at {size(own.worst_size)}.")
+    missed = f"The line misses the points by {units.share(own.worst)} at most, at {size(own.worst_size)}."
+    return words.literal(f"{text}. {missed}")
 
 
 def _ns(ns: float) -> str:
@@ -149,7 +154,8 @@ def _time(point: Optional[Point]) -> List[str]:
     if point is None:
         return ["–", ""]
     ends = point.ci95
-    return [units.number(point.ns / 1e3), f"{units.number(ends.low / 1e3)} – {units.number(ends.high / 1e3)}" if ends else ""]
+    interval = f"{units.number(ends.low / 1e3)} – {units.number(ends.high / 1e3)}" if ends else ""
+    return [units.number(point.ns / 1e3), interval]
 
 
 def _ratio_cells(sweep: Sweep, points: Dict[int, Point]) -> List[str]:
@@ -166,7 +172,7 @@ def components(sweep: Sweep, script: int) -> Tuple[List[str], List[List[str]]]:
                              if component.ns >= SHOWN_FROM * point.ns))
     order = [component.id for point in points[:1] for component in point.components]
     ids.sort(key=lambda id_: order.index(id_) if id_ in order else len(order))
-    header = [sweep.size_name, "total", *(words.name(id_) for id_ in ids)]
+    header = [sweep.size_name, "total", *(SHORT.get(id_) or words.name(id_) for id_ in ids)]
     rows = [[size(point.size), units.number(point.ns / 1e3), *(units.number(_component(point, id_) / 1e3) for id_ in ids)]
             for point in points]
     return [words.literal(text) for text in header], rows
@@ -180,11 +186,14 @@ def failures(sweep: Sweep) -> List[str]:
 
 def method(sweep: Sweep) -> str:
     """How it was measured and computed."""
-    return (f"{units.count(sweep.launches)} launches of each script at each size, {sweep.seconds:g} s of measuring in each, "
+    text = (f"{units.count(sweep.launches)} launches of each script at each size, {sweep.seconds:g} s of measuring in each, "
             "scripts alternating, sizes up and down in turn. Fixed cost and cost per element: least squares of the relative "
-            "error, intervals from its residuals (Student's t). Times and ratios: t-intervals over launches, their relative "
-            "error pooled over sizes. Break-even: the ratio taken as a straight line between sizes on logarithmic axes, its interval from "
-            "redrawing the ratios within their errors.")
+            "error, intervals from its residuals (Student's t). Times: t-intervals over launches, their relative error pooled "
+            "over sizes.")
+    if len(sweep.labels) == 1:
+        return text
+    return (f"{text} Ratios: the same for their logarithm. Break-even: each script's time taken as a straight line between "
+            "neighbouring sizes, the interval from redrawing the ratios within their errors.")
 
 
 def ended(sweep: Sweep) -> str:

@@ -30,13 +30,15 @@ def render(
     verbose: bool = False,
     encoding: Optional[str] = None,
     part: str = "all",
+    explain: bool = True,
 ) -> str:
     """The report as text for a terminal, with ANSI codes when `color`; `part` is `all`, `first` or `rest` of it.
 
+    `explain`: with the legend of its words.
     What is None is asked of standard output: its width, whether it is a terminal (and NO_COLOR is not set), its
     encoding. Characters that the encoding lacks are replaced, so the text can be printed in any case.
     """
-    return compose(lambda columns: sections(report, columns, verbose, part), width, color, encoding)
+    return compose(lambda columns: sections(report, columns, verbose, part, explain), width, color, encoding)
 
 
 def compose(

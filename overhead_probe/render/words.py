@@ -10,6 +10,7 @@ TIME: Dict[str, Tuple[str, str]] = {
     "python": ("Python dispatch", "Python on the loop's thread, nothing below running"),
     "python.loop": ("script's own code", "the script's lines, outside any library call"),
     "python.library": ("library code", "the library's work before and after its kernels"),
+    "python.frames": ("Python frames", "of whose code the trace does not say"),
     "feed": ("feed_dict copy", "values copied into the framework and out of it"),
     "feed.convert": ("convert", "host values made into arrays of the right dtype"),
     "feed.marshal": ("marshal", "arrays made into tensors, across the C boundary"),

@@ -8,13 +8,13 @@ import numpy as np
 
 from ..errors import TraceError
 from . import kineto, tf1, tf2
-from .events import UNKNOWN_BYTES, Trace, Warnings
+from .events import LONGEST_NAME, Trace, Warnings
 from .json_stream import Batch, Event, Stream
 from .numbers import BROKEN, EXACT_BELOW, micros, sizes
 from .raw import Columns, Raw
 from .source import Source
 
-MOST_EVENTS = 40_000_000  # about 3 GB of columns
+MOST_EVENTS = 20_000_000  # about 1 GB of columns, twice while they are joined
 OPEN_LIMIT = 10_000       # begin events that wait for their end, a lane
 
 
@@ -62,11 +62,11 @@ def _metadata(events: List[Event], raw: Raw) -> None:
             continue
         pid, tid = _hashable(event.pid), _hashable(event.tid)
         if event.name == "process_name" and event.args.name is not None:
-            raw.processes[pid] = str(event.args.name)
+            raw.processes[pid] = str(event.args.name)[:LONGEST_NAME]
         elif event.name == "thread_name" and event.args.name is not None:
-            raw.threads[pid, tid] = str(event.args.name).strip()
+            raw.threads[pid, tid] = str(event.args.name)[:LONGEST_NAME].strip()
         elif event.name == "process_labels" and event.args.labels is not None:
-            raw.process_labels[pid] = str(event.args.labels)
+            raw.process_labels[pid] = str(event.args.labels)[:LONGEST_NAME]
 
 
 def _hashable(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Dict, List, Mapping, Optional, Sequence, Tuple
@@ -11,6 +12,7 @@ import numpy as np
 from ..report import Notice
 
 UNKNOWN_BYTES = -1
+LONGEST_NAME = 2048
 LARGEST_NS = 2**62  # times beyond are broken, and sums of two stay within int64
 
 
@@ -37,6 +39,7 @@ class Kind(IntEnum):
     PYTHON = 17      # a Python frame of the script's own
     LIBRARY = 18     # a Python frame of a library
     NOTE = 19        # a user's annotation
+    FRAME = 20       # a Python frame, of whose code the trace does not say
 
 
 COPIES = (Kind.H2D, Kind.D2H, Kind.D2D, Kind.COPY)
@@ -108,7 +111,8 @@ class Interner(dict):
                                np.int32, len(values))
 
     def texts(self) -> Tuple[str, ...]:
-        return tuple("" if key is None else key if isinstance(key, str) else str(key) for key in self)
+        """The values as text, very long ones cut: patterns are tried on them."""
+        return tuple(("" if key is None else key if isinstance(key, str) else str(key))[:LONGEST_NAME] for key in self)
 
 
 class Warnings:
@@ -141,18 +145,21 @@ class EventList:
     """Collects events one by one, for formats that are read as a whole."""
 
     def __init__(self) -> None:
-        self.rows: List[Tuple[int, int, int, int, int, int, int, int]] = []
+        self.rows = array("q")
         self.names, self.lanes = Interner(), Interner()
 
     def add(self, start: int, duration: int, name: str, lane: Lane, kind: Kind, op: str = "", size: int = UNKNOWN_BYTES,
             link: int = -1) -> None:
         """Appends one event. The caller has checked that its times are sane (`sane`)."""
-        self.rows.append((start, duration, self.names[name], self.names[op] if op else -1, self.lanes[lane], int(kind),
+        self.rows.extend((start, duration, self.names[name], self.names[op] if op else -1, self.lanes[lane], int(kind),
                           size, link))
+
+    def __len__(self) -> int:
+        return len(self.rows) // 8
 
     def trace(self, path: str, format: str, producer: str, warnings: Warnings, signs=(), facts=None) -> Trace:
         """The columns of all rows."""
-        table = np.array(self.rows, np.int64).reshape(-1, 8)
+        table = np.frombuffer(self.rows, np.int64).reshape(-1, 8)
         start, duration, name, op, lane, kind, size, link = table.T
         return Trace(path, format, producer, start.copy(), duration.copy(), name.astype(np.int32), op.astype(np.int32),
                      lane.astype(np.int32), kind.astype(np.int8), size.copy(), link.copy(), self.names.texts(),

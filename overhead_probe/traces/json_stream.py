@@ -24,9 +24,10 @@ LARGEST_VALUE = 1 << 20     # bytes of a top-level value that is kept
 CUTS_TRIED = 4              # places near the end of a batch where it may be cut
 PIECES_JOINED = 64          # nested objects that look like elements, joined before an element is given up
 GIVEN_UP = 1000             # elements given up before joining is tried no more: time stays linear
+MOST_BROKEN = 50_000        # elements left out before a file is given up
 SPACE = rb"\s{0,512}"       # bounded: a file of blanks must not cost quadratic time
 END = re.compile(rb"\}" + SPACE + rb"(?:,(?=" + SPACE + rb"\{)|,?" + SPACE + rb"\])")
-KEY = re.compile(rb'\s*,?\s*"((?:[^"\\]|\\.){0,4096}?)"\s*:\s*')
+KEY = re.compile(rb'"((?:[^"\\]|\\.){0,4096}?)"' + SPACE + rb":")
 TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|["{}\[\],]', re.S)
 BLANK = b" \t\r\n"
 
@@ -67,6 +68,7 @@ class Batch(NamedTuple):
     offset: int
 
 
+KNOWN_ARGS = {field.encode_name: field.name for field in msgspec.structs.fields(Args)}
 _EVENTS = msgspec.json.Decoder(List[Event])
 _EVENT = msgspec.json.Decoder(Event)
 _BROKEN = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
@@ -80,12 +82,11 @@ class Stream:
         self.head: Dict[str, Any] = {}
         self.found = False
         self._buffer, self._base, self._eof = b"", 0, False  # _base: file offset of the buffer's first byte
-        self._patience = GIVEN_UP
+        self._patience, self._bad = GIVEN_UP, 0
 
     def batches(self) -> Iterator[Batch]:
         """All events of the file, in its order."""
-        self._fill(1)
-        self._drop(len(self._buffer) - len(self._buffer.lstrip(b"\xef\xbb\xbf" + BLANK)))
+        self._skip(b"\xef\xbb\xbf" + BLANK)
         first = self._buffer[:1]
         if first == b"[":
             self._drop(1)
@@ -98,13 +99,14 @@ class Stream:
     def _members(self) -> Iterator[Batch]:
         """The members of the top-level object; `traceEvents` is streamed, others are kept if small."""
         while True:
-            self._fill(1 << 16)
+            self._skip(BLANK + b",")
             key = KEY.match(self._buffer)
             if not key:
                 self._tail()
                 return
             name = key[1].decode("utf-8", "replace")
             self._drop(key.end())
+            self._skip(BLANK)
             if name == "traceEvents" and self._buffer[:1] == b"[":
                 self._drop(1)
                 self.found = True
@@ -162,8 +164,7 @@ class Stream:
     def _array(self) -> Iterator[Batch]:
         """The elements up to the closing bracket of the array."""
         while True:
-            self._fill(BATCH)
-            self._drop(len(self._buffer) - len(self._buffer.lstrip(BLANK + b",")))
+            self._skip(BLANK + b",", BATCH)
             if self._buffer[:1] == b"]":
                 self._drop(1)
                 return
@@ -178,6 +179,7 @@ class Stream:
             self._drop(size)
             self.source.report()
             if ended:
+                self._eof = self._eof or self._bad >= MOST_BROKEN
                 return
 
     def _fast(self) -> Optional[Tuple[Batch, int, bool]]:
@@ -202,18 +204,23 @@ class Stream:
         texts: List[bytes] = []
         ends = list(END.finditer(self._buffer))
         begin, index, ended = 0, 0, False
-        while index < len(ends) and not ended:
+        while index < len(ends) and not ended and self._bad < MOST_BROKEN:
             event, last = self._joined(begin, ends, index)
             if event is None and last == len(ends) and not self._eof:
                 break  # what is missing may be in the next batch
             if event is None:
                 self._broken(begin, ends[index].start() + 1)
                 last = index
+                ended = self._eof and not self._buffer[ends[index].end():].strip(BLANK + b"}]")
             else:
                 events.append(event)
                 texts.append(self._buffer[begin:ends[last].start() + 1])
                 ended = ends[last][0].endswith(b"]")
             begin, index = ends[last].end(), last + 1
+        if self._bad >= MOST_BROKEN:
+            self.warnings.add("given-up", f"{MOST_BROKEN:,} events are not JSON: the file is given up at byte "
+                              f"{self._base + begin:,}.")
+            return Batch(events, b"[" + b",".join(texts) + b"]", self._base - 1), len(self._buffer), True
         if not ended:
             begin = self._rest(begin, events)
         return Batch(events, b"[" + b",".join(texts) + b"]", self._base - 1), begin, ended
@@ -232,6 +239,7 @@ class Stream:
         return None, min(len(ends), first + limit)
 
     def _broken(self, begin: int, end: int) -> None:
+        self._bad += 1
         if self._buffer[begin:end].strip(BLANK + b",]}"):
             self.warnings.add("malformed", f"The event at byte {self._base + begin:,} is not JSON and is left out.")
 
@@ -254,6 +262,15 @@ class Stream:
             self.warnings.add("truncated", f"The file ends in the middle of the event at byte {self._base + begin:,}; "
                               "the events before it are used.")
         return len(self._buffer)
+
+    def _skip(self, signs: bytes, size: int = 1 << 16) -> None:
+        """Goes on to the next byte that is none of `signs`, with `size` bytes in the buffer where there are as many."""
+        while True:
+            self._fill(size)
+            blank = len(self._buffer) - len(self._buffer.lstrip(signs))
+            if not blank:
+                return
+            self._drop(blank)
 
     def _fill(self, size: int) -> None:
         """Makes the buffer `size` bytes long, unless the file ends before."""
@@ -285,8 +302,7 @@ def element(text: bytes) -> Tuple[Optional[Event], bool]:
     if not isinstance(value, dict):
         return None, False
     args = value.get("args")
-    known = {field.encode_name: field.name for field in msgspec.structs.fields(Args)}
-    kept = {known[key]: item for key, item in args.items() if key in known} if isinstance(args, dict) else None
+    kept = {KNOWN_ARGS[key]: item for key, item in args.items() if key in KNOWN_ARGS} if isinstance(args, dict) else None
     top = {key: value.get(key) for key in ("ph", "cat", "name", "pid", "tid", "ts", "dur")}
     return Event(**top, args=Args(**kept) if kept is not None else None), False
 

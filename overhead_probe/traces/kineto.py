@@ -33,6 +33,8 @@ CATEGORIES: Dict[str, Kind] = {
 PYTORCH = {"cpu_op", "kernel", "cuda_runtime", "operator", "user_annotation", "gpu_memcpy", "python_function"}
 SYNC = re.compile(r"Synchronize|^(?:cuda|hip)Memcpy$|^hipMemcpyWithStream$|^(?:cu|hip|cuda)EventQuery$")
 STEP = re.compile(r"^ProfilerStep\s?[#*]")
+LIBRARY = re.compile(r"(?:^|/)(?:torch|numpy|lib/python[\d.]*|site-packages|dist-packages)/|^<built-in|^nn\.Module|^<frozen|"
+                     r"^(?:threading|contextlib|functools|inspect|abc|typing)\.py")
 GPU_LABEL = re.compile(r"GPU\s?(\d+)")
 OLD_DEVICE = re.compile(r"CUDA functions|GPU functions", re.I)
 
@@ -101,6 +103,8 @@ def _refined(kind: Kind, name: str) -> Kind:
         return Kind.INPUT
     if names.COMPILING.match(name):
         return Kind.COMPILE
+    if kind == Kind.PYTHON:
+        return Kind.LIBRARY if LIBRARY.search(name) else kind
     if kind == Kind.NOTE and name.startswith(("gloo:", "mpi:")):
         return Kind.MESSAGE
     return kind

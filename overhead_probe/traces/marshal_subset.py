@@ -7,7 +7,7 @@ numbers and text are known here; code objects and all else are refused.
 from __future__ import annotations
 
 import struct
-from typing import Any, List
+from typing import Any, List, Tuple
 
 MOST_NESTED = 8     # a pstats file nests four deep
 REFERENCED = 0x80   # flag: the object is entered in the table that `r` refers to
@@ -26,6 +26,7 @@ class _Reader:
     def __init__(self, data: bytes) -> None:
         self.data, self.position = data, 0
         self.table: List[Any] = []
+        self.outermost: dict = {}
 
     def fail(self, what: str) -> MarshalError:
         return MarshalError(f"{what} at byte {self.position:,}")
@@ -84,7 +85,9 @@ class _Reader:
         return tuple(self.value(depth + 1) for _ in range(count))
 
     def pairs(self, depth: int) -> dict:
-        found = {}
+        found: dict = {}
+        if depth == 0:
+            self.outermost = found
         while (key := self.value(depth + 1)) is not END_OF_DICT:
             try:
                 found[key] = self.value(depth + 1)
@@ -104,3 +107,17 @@ class _Reader:
 def loads(data: bytes) -> Any:
     """The object in `data`. Raises MarshalError."""
     return _Reader(data).value()
+
+
+def loads_dict(data: bytes) -> Tuple[dict, str]:
+    """(the dict in `data` as far as it is whole, what stops it or nothing). Raises MarshalError for no entry at all."""
+    reader = _Reader(data)
+    try:
+        value = reader.value()
+    except MarshalError as error:
+        if not reader.outermost:
+            raise
+        return reader.outermost, str(error)
+    if not isinstance(value, dict):
+        raise MarshalError("it holds no table")
+    return value, ""

@@ -27,18 +27,21 @@ def read(path: str, progress: Optional[Progress] = None) -> Trace:
     with Source(place, warnings, progress) as source:
         trace = _reader(source)(source, warnings)
         source.report()
-        return trace
+    if not len(trace):
+        raise TraceError(f"{place} holds no event that tells anything.",
+                         " ".join(notice.text for notice in warnings.notices()[:2]) or KNOWN)
+    return trace
 
 
 def _reader(source: Source):
     head = source.peek(HEAD)
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if pstats.recognises(head):  # a dict of marshal may begin with a brace as well
+        return pstats.read
     if text[:1] in (b"{", b"[", b'"'):
         if speedscope.recognises(text):
             return speedscope.read
         return step_stats.read_json if step_stats.recognises_json(text) else chrome.read
-    if pstats.recognises(head):
-        return pstats.read
     if step_stats.recognises_text(text):
         return step_stats.read_text
     for magic, what in BINARIES.items():

@@ -18,7 +18,8 @@ GZIP = b"\x1f\x8b"
 BOMB_BYTES = 1 << 30     # unpacked size from which the ratio is looked at
 BOMB_RATIO = 250         # real traces: 7 to 50 times; deflate's limit is 1,032
 LARGEST = 64 << 30       # unpacked bytes of any trace: beyond, a day of reading
-LARGEST_WHOLE = 512 << 20  # unpacked bytes of a format that is read as a whole (protobuf, pstats, speedscope)
+LARGEST_WHOLE = 512 << 20  # unpacked bytes of protobuf, which is held as bytes and taken apart piece by piece
+LARGEST_OBJECTS = 128 << 20  # of JSON, text and pstats, which become objects 10 to 30 times their size
 
 
 class Source:
@@ -39,6 +40,7 @@ class Source:
         except OSError as error:
             raise TraceError(f"{path} cannot be read: {error.strerror}.") from error
         if not head:
+            self._file.close()
             raise TraceError(f"{path} is empty: 0 bytes.", "The program that wrote it may have been stopped too early.")
         self.packed = head == GZIP
         self._gzip = zlib.decompressobj(31) if self.packed else None
@@ -67,14 +69,15 @@ class Source:
             raise TraceError(f"{self.path} unpacks to more than {LARGEST >> 30} GiB.", "Record a shorter time.")
         return chunk
 
-    def read_all(self, what: str) -> bytes:
+    def read_all(self, what: str, largest: int = LARGEST_OBJECTS) -> bytes:
         """The rest of the file, for formats that need it in one piece."""
         parts, size = [], 0
         while chunk := self.read():
             parts.append(chunk)
             size += len(chunk)
-            if size > LARGEST_WHOLE:
-                raise TraceError(f"{self.path} holds more than {LARGEST_WHOLE >> 20} MiB of {what}, which is read as a whole.",
+            self.report()
+            if size > largest:
+                raise TraceError(f"{self.path} holds more than {largest >> 20} MiB of {what}, which is read as a whole.",
                                  "Record a shorter time, or export it as a Chrome trace, which is read in pieces.")
         return b"".join(parts)
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from ..errors import TraceError
 from . import python_frames
-from .events import EventList, Lane, Trace, Warnings, sane
+from .events import LARGEST_NS, EventList, Lane, Trace, Warnings, sane
 from .source import Source
 
 UNITS_NS = {"nanoseconds": 1.0, "microseconds": 1e3, "milliseconds": 1e6, "seconds": 1e9}
@@ -37,10 +36,10 @@ def read(source: Source, warnings: Warnings) -> Trace:
     for number, profile in enumerate(profiles if isinstance(profiles, list) else ()):
         if isinstance(profile, dict):
             _profile(profile, number, frames, events, warnings)
-    if not events.rows:
+    if not len(events):
         raise TraceError(f"{source.path} is a speedscope file without timed samples.",
                          " ".join(notice.text for notice in warnings.notices()[:2]))
-    source.events = len(events.rows)
+    source.events = len(events)
     exporter = str(content.get("exporter") or "speedscope")[:60]
     return events.trace(str(source.path), "speedscope", exporter, warnings, {"nested", "sampled"})
 
@@ -110,7 +109,7 @@ def _evented(profile: Dict[str, Any], scale: float, stacks: "Stacks") -> None:
 
 
 def _ns(value: Any, scale: float) -> Optional[int]:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < LARGEST_NS:
         return None
     ns = round(value * scale)
     return ns if sane(ns, 0) else None
@@ -143,7 +142,7 @@ class Stacks:
         for frame, since in reversed(self.open[depth:]):
             known = isinstance(frame, int) and 0 <= frame < len(self.frames)
             label, kind = self.frames[frame] if known else ("?", python_frames.kind("", "?"))
-            if len(self.events.rows) >= MOST_EVENTS:
+            if len(self.events) >= MOST_EVENTS:
                 raise TraceError(f"Profile {self.lane.thread!r} makes more than {MOST_EVENTS:,} stretches of frames.",
                                  "Record with a lower rate.")
             self.events.add(since, time - since, label, self.lane, kind)

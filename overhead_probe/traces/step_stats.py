@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from array import array
 from typing import Any, Dict, Iterator, List, Tuple
 
 import numpy as np
@@ -11,18 +12,22 @@ from google.protobuf import text_format
 
 from ..errors import TraceError
 from . import tf1
-from .events import LARGEST_NS, UNKNOWN_BYTES, Trace, Warnings
+from .events import LARGEST_NS, LONGEST_NAME, UNKNOWN_BYTES, Trace, Warnings
 from .numbers import integer
 from .protos import message_class, text
 from .raw import Columns, Raw
-from .source import Source
-from .wire import merge_leniently, starts_with_fields
+from .source import LARGEST_WHOLE, Source
+from .wire import merge_leniently, messages, others, starts_with_fields
 
 LABEL = re.compile(r"^(?P<node>.*) = (?P<op>\S*?)\(")
 TEXT = re.compile(rb"^(?:#[^\n]*\n|\s)*(?:step_stats\s*:?\s*[{<]|dev_stats\s*:?\s*[{<])")
-JSON_KEYS = re.compile(rb'^(?:\s*"?\s*)?\{\s*\\?"(?:stepStats|step_stats|devStats|dev_stats)\\?"\s*:')
+JSON_KEYS = re.compile(rb'^"?(?:\s|\\[nrt])*\{(?:\s|\\[nrt])*\\?"(?:stepStats|step_stats|devStats|dev_stats)\\?"\s*:')
 FIELDS = ("node_name", "timeline_label", "all_start_nanos", "all_start_micros", "all_end_rel_nanos", "all_end_rel_micros",
           "op_end_rel_nanos", "op_end_rel_micros")
+STEP_STATS = DEV_STATS = 1  # field numbers of RunMetadata, of StepStats
+NODE_STATS = 2              # of DeviceStepStats
+MOST_NODES = 20_000_000
+SALVAGE_WORK = 256 << 20  # characters parsed again in search of the last whole node
 TEXT_LIMIT = 64 << 20  # bytes; the text parser takes seconds a MB
 
 Node = Dict[str, Any]  # FIELDS of one NodeExecStats
@@ -43,13 +48,29 @@ def recognises_json(head: bytes) -> bool:
 
 
 def read(source: Source, warnings: Warnings) -> Trace:
-    """Binary protobuf."""
-    data = source.read_all("protobuf")
-    wrapped = starts_with_fields(data, (1, 1, 1))
-    message = message_class("RunMetadata" if wrapped else "StepStats")()
-    merge_leniently(message, data, warnings)
-    stats = message.step_stats if wrapped else message
-    return _trace(source, warnings, "step-stats-binary", _from_message(stats))
+    """Binary protobuf, taken apart node by node, so that memory follows the file's size."""
+    data = memoryview(source.read_all("protobuf", LARGEST_WHOLE))
+    return _trace(source, warnings, "step-stats-binary", _from_wire(data, starts_with_fields(bytes(data[:64]), (1, 1, 1)), warnings))
+
+
+def _from_wire(data: memoryview, wrapped: bool, warnings: Warnings) -> Iterator[Tuple[str, Node]]:
+    spans = messages(data, STEP_STATS, warnings) if wrapped else iter([(0, len(data))])
+    node = message_class("NodeExecStats")()
+    for outer, outer_end in spans:
+        stats = data[outer:outer_end]
+        for begin, end in messages(stats, DEV_STATS, warnings, outer):
+            device = message_class("DeviceStepStats")()
+            merge_leniently(device, others(stats[begin:end], NODE_STATS), warnings, outer + begin)
+            name = text(device.device)[:LONGEST_NAME]
+            for first, last in messages(stats[begin:end], NODE_STATS, warnings, outer + begin):
+                node.Clear()
+                merge_leniently(node, bytes(stats[begin + first:begin + last]), warnings, outer + begin + first)
+                yield name, _node(node)
+
+
+def _node(node: Any) -> Node:
+    values = {key: getattr(node, key) for key in FIELDS}
+    return {**values, "node_name": text(node.node_name), "timeline_label": text(node.timeline_label)}
 
 
 def read_text(source: Source, warnings: Warnings) -> Trace:
@@ -59,7 +80,7 @@ def read_text(source: Source, warnings: Warnings) -> Trace:
         raise TraceError(f"{source.path} holds more than {TEXT_LIMIT >> 20} MiB of text protobuf.",
                          "Store it as binary: run_metadata.SerializeToString().")
     content = data.decode("utf-8", "replace")
-    wrapped = re.search(r"^\s*step_stats\b", content, re.M) is not None
+    wrapped = re.search(r"^[ \t]*step_stats\b", content, re.M) is not None
     message = message_class("RunMetadata" if wrapped else "StepStats")()
     try:
         text_format.Merge(content, message, allow_unknown_field=True)
@@ -93,7 +114,9 @@ def _parsed(content: str, source: Source, warnings: Warnings) -> Any:
         position = getattr(error, "pos", 0)
         warnings.add("truncated", f"The JSON breaks off or is malformed near character {position:,}; "
                      "the nodes before it are used.")
-    for end in [match.end() for match in re.finditer(r"\}", content[:position])][:-200:-1]:
+    ends = [match.end() for match in re.finditer(r"\}", content[:position])]
+    tries = max(3, min(200, SALVAGE_WORK // max(1, len(content))))
+    for end in ends[:-tries - 1:-1]:
         try:
             return json.loads(content[:end] + _closing(content[:end]), strict=False)
         except (ValueError, RecursionError):
@@ -124,8 +147,7 @@ def _from_message(stats: Any) -> Iterator[Tuple[str, Node]]:
     for device in stats.dev_stats:
         name = text(device.device)
         for node in device.node_stats:
-            values = {key: getattr(node, key) for key in FIELDS}
-            yield name, {**values, "node_name": text(node.node_name), "timeline_label": text(node.timeline_label)}
+            yield name, _node(node)
 
 
 def _from_json(devices: List[Any]) -> Iterator[Tuple[str, Node]]:
@@ -140,7 +162,7 @@ def _from_json(devices: List[Any]) -> Iterator[Tuple[str, Node]]:
 
 def _trace(source: Source, warnings: Warnings, format: str, nodes: Iterator[Tuple[str, Node]]) -> Trace:
     raw = Raw(str(source.path), format)
-    rows: List[Tuple[int, ...]] = []
+    rows = array("q")
     for device, node in nodes:
         start = node["all_start_nanos"] or node["all_start_micros"] * 1000
         duration = (node["all_end_rel_nanos"] or node["all_end_rel_micros"] * 1000
@@ -155,15 +177,18 @@ def _trace(source: Source, warnings: Warnings, format: str, nodes: Iterator[Tupl
         op, name = _op(device, node)
         pid = f"{device} Compute"
         raw.processes[pid] = pid
-        rows.append((start, duration, raw.texts[op], raw.texts[""], raw.texts[name], raw.lanes[pid, None]))
+        rows.extend((start, duration, raw.texts[op], raw.texts[""], raw.texts[name], raw.lanes[pid, None]))
         source.events += 1
+        if source.events >= MOST_NODES:
+            warnings.add("too-many-events", f"Only the first {MOST_NODES:,} nodes are read.")
+            break
     if not rows:
         raise TraceError(f"{source.path} is a StepStats message without timed nodes.",
                          "Run the step with trace_level=RunOptions.FULL_TRACE. "
                          + " ".join(notice.text for notice in warnings.notices()[:1]))
-    start, duration, name, category, label, lane = np.array(rows, np.int64).T
-    nothing = np.full(len(rows), UNKNOWN_BYTES, np.int64)
-    raw.batches.append(Columns(start, duration, name, category, label, lane, nothing, nothing, np.zeros(len(rows), bool)))
+    table = np.frombuffer(rows, np.int64).reshape(-1, 6).T.copy()
+    nothing = np.full(table.shape[1], UNKNOWN_BYTES, np.int64)
+    raw.batches.append(Columns(*table, nothing, nothing, np.zeros(table.shape[1], bool)))
     return tf1.interpret(raw, warnings)
 
 

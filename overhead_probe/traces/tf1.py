@@ -21,9 +21,10 @@ PROCESS = re.compile(r"^(?P<device>.+?)(?: (?P<what>Compute|Tensors))?$")
 STREAM = re.compile(r"/stream:(?P<which>all|\d+)|/stream#(?P<number>\w+)(?::(?P<type>\w+))?|/(?P<memcpy>memcpy)\b", re.I)
 ACCELERATOR = re.compile(r"(?P<kind>XLA_GPU|GPU|TPU)\s?:\s?(?P<number>\d+)", re.I)
 TASK = re.compile(r"/job:(?P<job>\w+).*?/task:(?P<task>\d+)")
-OP_ID = re.compile(r"#id=\d+#$|#.*#$")
+OP_ID = re.compile(r"#[^#]*#$")
 FROM_LABEL = re.compile(r"^(?P<node>.*?):(?P<op>[A-Za-z_]\w*)$")
 TF1_NAME = re.compile(r"^(?:/job:|/device:|/gpu:|/cpu:|/host:).* (?:Compute|Tensors)$|/stream:all|^Allocators$", re.I)
+OTHER_CLOCK_NS = 30 * 86_400 * 10**9  # no trace has a pause of a month
 MANY_STARTS = 2  # `_SOURCE` nodes in one lane from which a timeline is a merged one
 
 
@@ -63,7 +64,7 @@ def lane_role(process: str) -> LaneRole:
 
 def interpret(raw: Raw, warnings: Warnings) -> Trace:
     """Gives each event its kind, and each device event its one place."""
-    columns = raw.columns()
+    columns = _one_clock(raw.columns(), warnings)
     texts = list(raw.texts.texts())
     lanes = raw.lane_list()
     roles = [lane_role(lane.process) for lane in lanes]
@@ -71,7 +72,8 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
     name, op = _named(columns, texts)
     columns = columns._replace(name=name, label=op)
     role = _unswapped(raw, columns, role, texts, warnings)
-    kind = _host_kinds(columns, role, texts)
+    gpu = any(ACCELERATOR.search(process) for process in raw.processes.values())
+    kind = _host_kinds(columns, role, texts, gpu)
     keep = role != Role.IGNORED
     on_device = np.isin(role, (Role.STREAM, Role.ALL, Role.MEMCPY))
     if on_device.any():
@@ -79,18 +81,38 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         keep &= ~on_device
         keep[chosen] = True
         kind[chosen] = kinds
-    gpu = any(ACCELERATOR.search(process) for process in raw.processes.values())
+        columns = columns._replace(lane=_on_device_lanes(columns.lane, chosen, roles))
     signs = {"gpu"} if gpu else {"cpu-only"}
     for text in texts[len(raw.texts):]:
         raw.texts[text]
     named = [Lane(lane.process, lane.thread, each.device if each.role in (Role.STREAM, Role.ALL, Role.MEMCPY) else "")
              for lane, each in zip(lanes, roles)]
     tasks = {process.rsplit(" ", 1)[0] for process in raw.processes.values() if TASK.search(process)}
-    count = len({(match["job"], match["task"]) for match in map(TASK.search, tasks)})
-    facts: Dict[str, object] = {"tasks": count} if count > 1 else {}
-    if not facts:  # between tasks, clocks differ and gaps are waits for the other
+    named_tasks = sorted({f"{match['job']}:{match['task']}" for match in map(TASK.search, tasks)})
+    facts: Dict[str, object] = {}
+    if len(named_tasks) > 1:
+        facts["tasks"] = " ".join(named_tasks)
+        warnings.add("several-clocks", f"{len(named_tasks)} tasks draw in this trace, each by its own clock: do not trust "
+                     "gaps and overlaps between them.")
+    else:  # between tasks, a gap would be a wait for the other
         facts["runs"] = _runs(_by_process(raw, columns), texts)
     return raw.trace(columns, kind, "TensorFlow 1 tracer", named, warnings.notices(), frozenset(signs), facts, keep)
+
+
+def _one_clock(columns: Columns, warnings: Warnings) -> Columns:
+    """Without the events whose times are of another clock, or zero: TF 1.15 mixes time since boot and since 1970."""
+    while len(columns.start) > 1:
+        ordered = np.sort(columns.start)
+        gaps = np.diff(ordered)
+        widest = int(gaps.argmax())
+        if gaps[widest] < OTHER_CLOCK_NS:
+            break
+        late = columns.start > ordered[widest]
+        keep = late if late.sum() * 2 >= len(late) else ~late
+        warnings.add("other-clock", f"{int((~keep).sum()):,} events stand {gaps[widest] / 8.64e13:,.0f} days from the "
+                     "others, on another clock or without a time, and are left out.")
+        columns = Columns(*(column[keep] for column in columns))
+    return columns
 
 
 def _named(columns: Columns, texts: List[str]) -> Tuple[np.ndarray, np.ndarray]:
@@ -122,11 +144,16 @@ def op_and_node(name: str, label: str) -> Tuple[str, str]:
     return op, node or op
 
 
-def _host_kinds(columns: Columns, role: np.ndarray, texts: List[str]) -> np.ndarray:
-    """Kinds of events on host lanes; ops of `/job:…/gpu:0` are launches, not device time."""
+def _host_kinds(columns: Columns, role: np.ndarray, texts: List[str], gpu: bool) -> np.ndarray:
+    """Kinds of events on host lanes; ops of `/job:…/gpu:0` are launches, not device time.
+
+    `_Recv` and `_Send` beside a GPU wait for it; without one they are messages to another task.
+    """
     table = {Role.HOST: np.zeros(len(texts), np.int8), Role.DISPATCH: np.zeros(len(texts), np.int8)}
     for index in np.unique(columns.name).tolist():
         special = names.host_side(texts[index]) or (Kind.DISPATCH if names.direction(texts[index]) else None)
+        if special == Kind.MESSAGE and gpu and texts[index].startswith("_"):
+            special = Kind.SYNC
         table[Role.HOST][index] = special or Kind.HOST_OP
         table[Role.DISPATCH][index] = special if special == Kind.INPUT else Kind.DISPATCH
     return np.where(role == Role.DISPATCH, table[Role.DISPATCH][columns.name], table[Role.HOST][columns.name])
@@ -150,6 +177,14 @@ def _unswapped(raw: Raw, columns: Columns, role: np.ndarray, texts: List[str], w
     return repaired
 
 
+def _on_device_lanes(lane: np.ndarray, chosen: np.ndarray, roles: List[LaneRole]) -> np.ndarray:
+    """Lanes of the events, with device events out of the host lanes that they were swapped into."""
+    own = [index for index, each in enumerate(roles) if each.role in (Role.STREAM, Role.ALL, Role.MEMCPY)]
+    moved = lane.copy()
+    moved[chosen[~np.isin(lane[chosen], own)]] = own[0] if own else 0
+    return moved
+
+
 def _by_process(raw: Raw, columns: Columns) -> Columns:
     """The same with processes as lanes: `tid` is only a drawing row."""
     pids: Dict[object, int] = {}
@@ -164,7 +199,7 @@ def _runs(columns: Columns, texts: List[str]) -> Tuple[Tuple[int, int], ...]:
         return ()
     begins = np.array(step_begins(columns, starts))
     step = np.searchsorted(begins[1:], columns.start, side="right")
-    ends = np.zeros(len(begins), np.int64)
+    ends = begins.copy()
     np.maximum.at(ends, step, columns.start + columns.duration)
     begins[0] = min(begins[0], columns.start.min())
     return tuple(zip(begins.tolist(), ends.tolist()))

@@ -38,18 +38,30 @@ def device_events(columns: Columns, role: np.ndarray, rows: np.ndarray, lane_rol
     views = np.zeros((len(first), 3), np.int64)
     view = np.array([0, 0, 0, 0, 1, 2])[role[rows]]
     np.add.at(views, (group, view), 1)
-    times = views.max(axis=1)
+    times = np.where(_told_twice(columns, rows[first], views), 0, views.max(axis=1))
     known = np.zeros(len(first), np.int8)
     np.maximum.at(known, group, direction)
     copied = views[:, 2] > 0
     kinds = np.where(known > 0, known, np.where(copied, Kind.COPY, Kind.KERNEL)).astype(np.int8)
-    chosen = [rows[first]]
-    kinds_of = [kinds]
+    chosen = [rows[first[times > 0]]]
+    kinds_of = [kinds[times > 0]]
     for extra in np.flatnonzero(times > 1).tolist():  # equal events side by side: rare
         same = rows[np.flatnonzero(group == extra)][1:times[extra]]
         chosen.append(same)
         kinds_of.append(np.full(len(same), kinds[extra], np.int8))
     return np.concatenate(chosen), np.concatenate(kinds_of)
+
+
+def _told_twice(columns: Columns, rows: np.ndarray, views: np.ndarray) -> np.ndarray:
+    """Groups that stand in `stream:all` alone, yet under another name in a single stream at the same time."""
+    alone = (views[:, 1] > 0) & (views[:, 0] == 0) & (views[:, 2] == 0)
+    unmatched = (views[:, 0] > 0) & (views[:, 1] == 0)
+    twice = np.zeros(len(rows), bool)
+    if alone.any() and unmatched.any():
+        times = set(zip(columns.start[rows[unmatched]].tolist(), columns.duration[rows[unmatched]].tolist()))
+        for group in np.flatnonzero(alone).tolist():
+            twice[group] = (int(columns.start[rows[group]]), int(columns.duration[rows[group]])) in times
+    return twice
 
 
 def _directions(columns: Columns, rows: np.ndarray, lane_roles: Sequence, texts: List[str]) -> np.ndarray:
@@ -68,7 +80,8 @@ def _directions(columns: Columns, rows: np.ndarray, lane_roles: Sequence, texts:
 def _grouped(columns: Columns, rows: np.ndarray, lane_roles: Sequence) -> Tuple[np.ndarray, np.ndarray]:
     """(number of the group of each row, position in `rows` of the first of each group)."""
     devices: Dict[str, int] = {}
-    of_lane = np.array([devices.setdefault(each.device, len(devices)) for each in lane_roles])
+    usual = next((each.device for each in lane_roles if each.role >= Role.STREAM), "")  # for swapped host lanes
+    of_lane = np.array([devices.setdefault(each.device or usual, len(devices)) for each in lane_roles])
     keys = np.stack([of_lane[columns.lane[rows]], columns.start[rows], columns.duration[rows],
                      columns.label[rows].astype(np.int64)])
     order = np.lexsort(keys[::-1])
@@ -95,19 +108,38 @@ def swapped_rows(columns: Columns, role: np.ndarray, starts: np.ndarray, copies:
     twins, launched = _in_two_lanes(columns), _launched(columns, role)
     source = np.zeros(len(role), bool)
     source[starts] = True
-    kinds_swap = bool((role[starts] >= Role.STREAM).any() or (copies & (role < Role.STREAM) & (role > 0)).any())
-    for rows in _lane_steps(columns, begins):
-        own = role[rows[0]]
-        host = source[rows].any() or (own < Role.STREAM if not kinds_swap else twins[rows].mean() <= 0.5)
-        if host and launched is not None and own != Role.IGNORED:
-            repaired[rows] = Role.DISPATCH if launched[rows].mean() > LAUNCHES else Role.HOST
-        elif host and own >= Role.STREAM:
-            repaired[rows] = Role.DISPATCH
-        elif not host and kinds_swap:
-            copying = copies[rows].mean() > 0.5
-            repeated = Role.MEMCPY if copying else Role.ALL
-            repaired[rows] = repeated if own in (Role.ALL, Role.MEMCPY) else Role.STREAM
+    steps = _lane_steps(columns, begins)
+    kinds_swap = bool((role[starts] >= Role.STREAM).any() or (copies & (role < Role.STREAM) & (role > 0)).any()
+                      or any(_crossed(lanes, role, copies) for lanes in steps))
+    for lanes in steps:
+        drawn = []
+        for rows in lanes:
+            own = role[rows[0]]
+            host = source[rows].any() or (own < Role.STREAM if not kinds_swap else twins[rows].mean() <= 0.5)
+            if host and launched is not None and own != Role.IGNORED:
+                repaired[rows] = Role.DISPATCH if launched[rows].mean() > LAUNCHES else Role.HOST
+            elif host and own >= Role.STREAM:
+                repaired[rows] = Role.DISPATCH
+            elif not host and kinds_swap:
+                drawn.append(rows)
+        _settle(repaired, role, drawn, copies)
     return repaired
+
+
+def _crossed(lanes: List[np.ndarray], role: np.ndarray, copies: np.ndarray) -> bool:
+    """Whether in a step `stream:all` holds the copies and `memcpy` what is none."""
+    share = {role[rows[0]]: copies[rows].mean() for rows in lanes}
+    return share.get(Role.ALL, 0) > 0.5 and share.get(Role.MEMCPY, 1) < 0.5
+
+
+def _settle(repaired: np.ndarray, role: np.ndarray, drawn: List[np.ndarray], copies: np.ndarray) -> None:
+    """Roles of a step's device lanes: the longest with kernels and the longest with copies repeat the others."""
+    for copying, repeats in ((False, Role.ALL), (True, Role.MEMCPY)):
+        lanes = [rows for rows in drawn if (copies[rows].mean() > 0.5) == copying]
+        if lanes:
+            longest = max(lanes, key=lambda rows: (len(rows), role[rows[0]] == repeats))
+            for rows in lanes:
+                repaired[rows] = repeats if rows is longest else Role.STREAM
 
 
 def step_begins(columns: Columns, starts: np.ndarray) -> List[int]:
@@ -123,12 +155,15 @@ def step_begins(columns: Columns, starts: np.ndarray) -> List[int]:
     return begins
 
 
-def _lane_steps(columns: Columns, begins: List[int]) -> List[np.ndarray]:
-    """Rows of each lane in each step. What stands before the first step belongs to it."""
+def _lane_steps(columns: Columns, begins: List[int]) -> List[List[np.ndarray]]:
+    """Of each step, the rows of each lane. What stands before the first step belongs to it."""
     step = np.searchsorted(np.array(begins[1:]), columns.start, side="right")
     pairs = step.astype(np.int64) * (int(columns.lane.max()) + 1) + columns.lane
     order = np.argsort(pairs, kind="stable")
-    return np.split(order, np.flatnonzero(np.diff(pairs[order])) + 1)
+    found: List[List[np.ndarray]] = [[] for _ in begins]
+    for rows in np.split(order, np.flatnonzero(np.diff(pairs[order])) + 1):
+        found[step[rows[0]]].append(rows)
+    return found
 
 
 def _launched(columns: Columns, role: np.ndarray) -> Optional[np.ndarray]:

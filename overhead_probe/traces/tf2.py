@@ -21,6 +21,7 @@ STREAM = re.compile(r"^Stream\b", re.I)
 DERIVED = {"tensorflow ops", "tensorflow name scope", "xla modules", "source code", "source", "framework ops",
            "framework name scope", "xla traceme", "launch stats", "async xla ops", "sparsecore steps", "step", "hlo",
            "tf ops", "name scope", "xla launch stats", "kernel launches"}
+VIEWER_LIMIT = 1_000_000
 XLA_OPS, STEPS = "xla ops", "steps"
 PYTHON = re.compile(r"^\$")
 IGNORED = re.compile(r"^ThreadpoolListener::|^end: |^Thread[Pp]ool|^PythonRefManager::|^D2D Dispatch$")
@@ -31,6 +32,7 @@ SYNC = re.compile(r"Synchronize|::Await|^Wait for|wait for completion|BlockHostU
 COMPUTE_THREAD = re.compile(r"^tf_XLA|^XLA|Eigen", re.I)
 PIPELINE_THREAD = re.compile(r"^tf_data", re.I)
 EXECUTOR = re.compile(r"::|^(?:SessionRun|FunctionRun|Eager|TFE_|PjitFunction|ParseArguments|RunGraph|Execute)")
+USED_CPU = re.compile(r"Cpu(?:Client|Executable|Buffer)|CPU:\d|^_Mkl|tf_XLAEigen")  # else: not known, a tracer may have failed
 USED_GPU = re.compile(r"^cuLaunchKernel|^cudaLaunch|^hipLaunch|^cuMemcpy|GPU:\d", re.I)
 
 
@@ -59,16 +61,24 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
         found = table.reshape(-1, 3)[inverse]
         kind[rows], name[rows] = found[:, 0], np.where(found[:, 1] >= 0, found[:, 1], name[rows])
         label[rows] = np.where(found[:, 2] >= 0, found[:, 2], label[rows])
+    if raw.format == "chrome-json" and len(columns.start) >= VIEWER_LIMIT:
+        warnings.add("viewer-limit", f"The trace viewer's file holds at most {VIEWER_LIMIT:,} events and drops the rest: "
+                     "import the .xplane.pb beside it.")
     on_host = ~np.isin(kind, ON_DEVICE)
-    kind[columns.step & on_host & (kind != Kind.IGNORED)] = Kind.STEP
+    drawn = columns.lane[kind == Kind.STEP]
+    if len(drawn):  # the lane "Steps" of one device; others, and the host's marks, repeat them
+        kind[(kind == Kind.STEP) & (columns.lane != drawn[0])] = Kind.IGNORED
+    else:
+        kind[columns.step & on_host & (kind != Kind.IGNORED)] = Kind.STEP
     for text in texts[len(raw.texts):]:
         raw.texts[text]
     device = bool(np.isin(kind, ON_DEVICE).any())
     gpu = device or any(DEVICE.search(process) for process in raw.processes.values()) or any(map(USED_GPU.search, texts))
+    cpu = not gpu and any(map(USED_CPU.search, [*texts, *raw.threads.values()]))
     blank = known.get("", -1)
     columns = columns._replace(name=name, label=np.where(label == blank, -1, label))
     return raw.trace(columns, kind, _producer(raw), _with_devices(lanes), warnings.notices(),
-                     frozenset({"nested", "gpu" if gpu else "cpu-only"}), raw.head.get("facts", {}))
+                     frozenset({"nested", *(["gpu"] if gpu else ["cpu-only"] if cpu else [])}), raw.head.get("facts", {}))
 
 
 def _lane_role(lane: Lane, with_streams: set) -> str:
@@ -130,7 +140,7 @@ def _on_stream(name: str, thread: str) -> Kind:
 def _on_host(role: str, name: str) -> Kind:
     """Kind of a host event; a copy here is the call of the driver, not the copy."""
     if PYTHON.match(name):
-        return Kind.PYTHON
+        return Kind.FRAME
     if GARBAGE.search(name) and "::" not in name:
         return Kind.GC
     if IGNORED.match(name):

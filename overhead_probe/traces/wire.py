@@ -61,6 +61,36 @@ def fields(data: bytes) -> Iterator[Tuple[int, int, int, int]]:
         yield tag >> 3, start, content, position
 
 
+def messages(data: bytes, number: int, warnings: Warnings, offset: int = 0) -> Iterator[Tuple[int, int]]:
+    """(begin, end) of the content of each field of this number, one at a time. A last one that is cut off is clipped."""
+    position = 0
+    try:
+        for found, start, content, end in fields(data):
+            position = start
+            if end > len(data):
+                _complain(warnings, offset + start)
+            if found == number and data[start] & 7 == BYTES:
+                yield content, min(end, len(data))
+    except (IndexError, ValueError):
+        _complain(warnings, offset + position)
+
+
+def others(data: bytes, number: int) -> bytes:
+    """The message without the fields of this number: small where these are what makes it large."""
+    kept = []
+    try:
+        for found, start, _, end in fields(data):
+            if found != number and end <= len(data):
+                kept.append(bytes(data[start:end]))
+    except (IndexError, ValueError):
+        pass  # `messages` tells of it
+    return b"".join(kept)
+
+
+def _complain(warnings: Warnings, position: int) -> None:
+    warnings.add("malformed", f"The protobuf is cut off or broken near byte {position:,}; what is whole is used.")
+
+
 def merge_leniently(message, data: bytes, warnings: Warnings, offset: int = 0) -> None:
     """Fills `message` from `data`; where that breaks, field by field, with what is whole."""
     try:
@@ -81,15 +111,13 @@ def _salvage(message, data: bytes, warnings: Warnings, offset: int, left: list) 
             if end <= len(data) and _merged(message, data[start:end]):
                 continue
             left[0] -= 1
-            warnings.add("malformed", f"The protobuf is cut off or broken near byte {offset + start:,}; "
-                         "what is whole is used.")
+            _complain(warnings, offset + start)
             part = _part(message, number)
             if part is not None:
                 _salvage(part, data[content:end], warnings, offset + content, left)
     except (IndexError, ValueError):
         left[0] -= 1
-        warnings.add("malformed", f"The protobuf is cut off or broken near byte {offset + position:,}; "
-                     "what is whole is used.")
+        _complain(warnings, offset + position)
 
 
 def _merged(message, field: bytes) -> bool:

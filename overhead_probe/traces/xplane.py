@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Dict, List, Optional, Tuple
+from array import array
+from typing import Any, Dict, Optional, Tuple
 
 import numpy as np
 
 from ..errors import TraceError
 from . import tf2
-from .events import LARGEST_NS, UNKNOWN_BYTES, Trace, Warnings
+from .events import LONGEST_NAME, UNKNOWN_BYTES, Trace, Warnings, sane
 from .protos import message_class, text
 from .raw import Columns, Raw
-from .source import Source
-from .wire import merge_leniently, varint
+from .source import LARGEST_WHOLE, Source
+from .wire import merge_leniently, messages, others, varint
 
 PS_PER_NS = 1000
+PLANES, ERRORS = 1, 2  # field numbers of XSpace
+LINES, EVENTS = 3, 4   # of XPlane, of XLine
+MOST_EVENTS = 20_000_000
 STEP_STATS, OP_STATS = {"step_num"}, {"tf_op", "hlo_op"}
 DETAILS = "memcpy_details"
 SIZE = re.compile(r"\b(?:size|num_bytes):(\d+)")
@@ -33,26 +37,36 @@ def recognises(head: bytes) -> bool:
 
 
 def read(source: Source, warnings: Warnings) -> Trace:
-    """All events of all planes."""
-    space = message_class("XSpace")()
-    merge_leniently(space, source.read_all("protobuf"), warnings)
+    """All events of all planes. The file is taken apart event by event, so that memory follows its size."""
+    data = memoryview(source.read_all("protobuf", LARGEST_WHOLE))
     raw = Raw(str(source.path), "xplane")
     facts: Dict[str, object] = {}
-    for number, plane in enumerate(space.planes):
-        name = text(plane.name) or f"plane {number}"
+    for number, (begin, end) in enumerate(messages(data, PLANES, warnings)):
+        content = data[begin:end]
+        plane = message_class("XPlane")()
+        merge_leniently(plane, others(content, LINES), warnings, begin)
+        name = text(plane.name)[:LONGEST_NAME] or f"plane {number}"
         if name in SPARE_PLANES:
             facts.update(_versions(plane))
             continue
         raw.processes[number] = name
-        for line in plane.lines:
-            _line(line, number, plane, raw, warnings)
-        source.events = sum(len(batch.start) for batch in raw.batches)
-    for message in list(space.errors)[:5]:
-        warnings.add("profiler-error", f"The profiler reports: {text(message)[:200]}")
-    if not any(len(batch.start) for batch in raw.batches):
-        raise TraceError(f"{source.path} is an XSpace without events.", "Was the profiler stopped before a step ran?")
+        names = {entry.key: text(entry.value.name or entry.value.display_name) for entry in plane.event_metadata}
+        stats = {entry.key: text(entry.value.name) for entry in plane.stat_metadata}
+        for line_begin, line_end in messages(content, LINES, warnings, begin):
+            _line(content[line_begin:line_end], begin + line_begin, number, names, stats, raw, warnings, source)
+    _errors(data, warnings)
+    if not source.events:
+        raise TraceError(f"{source.path} is an XSpace without events.", "Was the profiler stopped before a step ran? "
+                         + " ".join(notice.text for notice in warnings.notices()[:1]))
     raw.head = {"facts": facts}
     return tf2.interpret(raw, warnings)
+
+
+def _errors(data: memoryview, warnings: Warnings) -> None:
+    for shown, (begin, end) in enumerate(messages(data, ERRORS, Warnings())):
+        if shown == Warnings.SHOWN:
+            break
+        warnings.add("profiler-error", f"The profiler reports: {text(bytes(data[begin:end]))[:200]}")
 
 
 def _versions(plane: Any) -> Dict[str, object]:
@@ -61,29 +75,40 @@ def _versions(plane: Any) -> Dict[str, object]:
             if names.get(stat.metadata_id, "").endswith("version") and stat.str_value}
 
 
-def _line(line: Any, plane_number: int, plane: Any, raw: Raw, warnings: Warnings) -> None:
-    names = {entry.key: text(entry.value.name or entry.value.display_name) for entry in plane.event_metadata}
-    stats = {entry.key: text(entry.value.name) for entry in plane.stat_metadata}
-    key = (plane_number, line.id or text(line.name))
-    raw.threads[key] = text(line.display_name or line.name)
+def _line(data: memoryview, offset: int, plane: int, names: Dict[int, str], stats: Dict[int, str], raw: Raw,
+          warnings: Warnings, source: Source) -> None:
+    line = message_class("XLine")()
+    merge_leniently(line, others(data, EVENTS), warnings, offset)
+    key = (plane, line.id or text(line.name))
+    raw.threads[key] = text(line.display_name or line.name)[:LONGEST_NAME]
     lane, blank = raw.lanes[key], raw.texts[""]
     wanted = {number for number, name in stats.items() if name in STEP_STATS | OP_STATS or name == DETAILS}
-    rows: List[Tuple[int, ...]] = []
-    for event in line.events:
+    rows = array("q")
+    event = message_class("XEvent")()
+    for begin, end in messages(data, EVENTS, warnings, offset):
+        if begin == end:
+            continue  # says nothing
+        event.Clear()
+        merge_leniently(event, bytes(data[begin:end]), warnings, offset + begin)
         start = line.timestamp_ns + event.offset_ps // PS_PER_NS
         duration = (event.duration_ps + PS_PER_NS // 2) // PS_PER_NS
         if event.num_occurrences and not event.offset_ps:
             continue  # a sum over many, without a time of its own
-        if not -LARGEST_NS < start < LARGEST_NS or not 0 <= duration < LARGEST_NS:
+        if not sane(start, duration):
             warnings.add("negative-duration" if duration < 0 else "broken-time",
-                         f"Event {len(rows)} of line {raw.threads[key][:40]!r} has impossible times and is left out.")
+                         f"The event at byte {offset + begin:,} has impossible times and is left out.")
             continue
         op, size, step = _stats(event, stats, wanted) if wanted else (None, UNKNOWN_BYTES, 0)
-        rows.append((start, duration, raw.texts[names.get(event.metadata_id, "unknown")], blank,
+        rows.extend((start, duration, raw.texts[names.get(event.metadata_id, "unknown")], blank,
                      raw.texts[op] if op else blank, lane, size, -1, step))
+        source.events += 1
+        if source.events >= MOST_EVENTS:
+            warnings.add("too-many-events", f"Only the first {MOST_EVENTS:,} events are read.")
+            break
     if rows:
-        table = np.array(rows, np.int64).T.copy()
+        table = np.frombuffer(rows, np.int64).reshape(-1, 9).T.copy()
         raw.batches.append(Columns(*table[:8], table[8].astype(bool)))
+        source.report()
 
 
 def _stats(event: Any, stats: Dict[int, str], wanted: set) -> Tuple[Optional[str], int, int]:

@@ -79,3 +79,16 @@ def test_a_script_that_profiles_itself_is_left_alone():
         assert sys.getprofile() is own
     finally:
         sys.setprofile(None)
+
+
+def test_entries_are_what_the_patches_would_wrap():
+    from overhead_probe.agent.hooks import patching
+
+    def wrap(function):
+        return patching.timed(function, patching.KIND["session.call"], None, None)
+
+    here = sys.modules[__name__].__name__
+    patches = [patching.Patch(here, "leaf", wrap), patching.Patch(here, "CallCounter.put", wrap),
+               patching.Patch(here, "sys.getprofile", wrap), patching.Patch(here, "gone", wrap)]
+    assert patching.entries(patches) == [
+        (leaf, "session.call", None), (CallCounter.put, "session.call", None), (sys.getprofile, "session.call", here)]

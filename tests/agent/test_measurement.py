@@ -8,13 +8,17 @@ MS = 1000000
 
 
 class Instruments(object):
-    """Enters and leaves modes; measures nothing."""
+    """Enters and leaves modes; measures nothing. It is its own watcher of evidence."""
 
     def __init__(self, modes=("plain", "timers")):
         self.mode = None
         self.failed = set()
         self.entered = []
         self._modes = list(modes)
+        self.evidence, self.expected = self, []
+
+    def expect(self, info, index):
+        self.expected.append((info.id, index))
 
     def modes(self):
         return self._modes

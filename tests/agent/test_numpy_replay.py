@@ -4,6 +4,7 @@ import ast
 import builtins
 import statistics
 import textwrap
+import types
 from pathlib import Path
 
 import numpy as np
@@ -174,6 +175,7 @@ def in_place_medians(timer, run, blocks=40, iterations=50):
     return statistics.median(kernel), statistics.median(library)
 
 
+@pytest.mark.skipif(type(np.sum) is types.FunctionType, reason="before NumPy 1.25 the timer misses Python frames of NumPy")
 def test_both_ways_agree_on_the_founding_case(timer, replay):
     """Medians over paired rounds; a busy machine gets further rounds, and each attempt counts as a whole."""
     run, once = founding_loop()

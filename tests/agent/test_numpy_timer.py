@@ -2,9 +2,14 @@
 
 import operator
 import threading
+import types
 
 import numpy as np
 import pytest
+
+OLD_NUMPY = type(np.sum) is types.FunctionType
+needs_dispatchers = pytest.mark.skipif(
+    OLD_NUMPY, reason="before NumPy 1.25 its public functions are Python functions, timed from their C part on only")
 
 
 def timed(timer, function, times=1):
@@ -50,6 +55,7 @@ def test_kernels_are_told_apart_by_dtype(timer, dtype, types):
     assert kernels(read) == {("multiply", types): (3, 300)}
 
 
+@needs_dispatchers
 def test_a_reduction_runs_its_loop_inside_one_entry(timer):
     total, read = timed(timer, lambda: np.sum(X), times=5)
     assert total == X.sum()
@@ -57,11 +63,12 @@ def test_a_reduction_runs_its_loop_inside_one_entry(timer):
     assert entries(read) == {"sum": 5}
 
 
+@needs_dispatchers
 def test_python_frames_of_numpy_are_one_entry(timer):
     _, read = timed(timer, lambda: np.std(X), times=2)
     assert entries(read) == {"std": 2}
     assert kernels(read)[("subtract", "dd->d")] == (2, 2000)
-    assert kernels(read)[("square", "d->d")] == (2, 2000)
+    assert kernels(read)[("sqrt", "d->d")] == (2, 2)
 
 
 def test_the_parts_sum(timer):
@@ -82,6 +89,8 @@ def test_linalg_and_fft_have_exact_kernels(timer):
     assert np.fft and np.linalg   # NumPy loads them when they are first used
     _, read = timed(timer, lambda: np.linalg.solve(a, b))
     assert kernels(read)[("solve1", "dd->d")][0] == 1
+    if OLD_NUMPY:
+        return   # its fft is no ufunc yet
     _, read = timed(timer, lambda: np.fft.fft(np.ones(64)))
     assert sum(calls for (name, _), (calls, _) in kernels(read).items() if "fft" in name) == 1
 
@@ -131,6 +140,8 @@ def test_blocks_add_up(timer):
     ("add.at", lambda: np.add.at(np.zeros(100000), INDEX, 1.0)),
 ])
 def test_other_kernels_are_estimated_by_name(timer, name, call):
+    if OLD_NUMPY and name == "add.at":
+        pytest.skip("this NumPy runs the ufunc's own loop for each element")
     _, read = timed(timer, call, times=5)
     found = {row["name"]: row for row in read["kernels"] if row["estimated"]}
     assert name in found
@@ -200,7 +211,7 @@ def test_the_founding_loop_is_bit_identical_and_counted(timer):
     assert found[("square", "d->d")] == (50, 50000)
     assert found[("add", "dd->d")] == (50 * 4 + 1 + 1, 50 * 4000 + 2000)
     assert found[("subtract", "dd->d")] == (50, 50000)
-    assert entries(read)["sum"] == 150
+    assert OLD_NUMPY or entries(read)["sum"] == 150
     assert entries(read)["float64.subtract"] == 100   # a float on the left gives way
 
 
@@ -421,7 +432,7 @@ def test_other_threads_are_counted_apart(timer):
 
 def test_threads_call_ufuncs_while_it_goes_in_and_out(timer):
     """Large arrays, so that loops run without the GIL at the moment of a switch."""
-    stop, wrong = threading.Event(), []
+    stop, wrong, rounds = threading.Event(), [], threading.Semaphore(0)
     big = np.arange(200000.0)
     expected = (big * 2 + 1).sum()
 
@@ -429,6 +440,7 @@ def test_threads_call_ufuncs_while_it_goes_in_and_out(timer):
         while not stop.is_set():
             if (big * 2 + 1).sum() != expected or np.sort(big[:100])[99] != 99.0:
                 wrong.append(1)
+            rounds.release()
 
     workers = [threading.Thread(target=work) for _ in range(4)]
     for worker in workers:
@@ -440,9 +452,50 @@ def test_threads_call_ufuncs_while_it_goes_in_and_out(timer):
         X + Y
         timer.remove()
         own += 1
+    while rounds.acquire(blocking=False):
+        pass
+    timer.install()
+    for _ in range(2 * len(workers)):  # at least one of these rounds began while the timer was in
+        rounds.acquire()
+    timer.remove()
     stop.set()
     for worker in workers:
         worker.join()
     assert not wrong
     assert kernels(timer.read()) == {("add", "dd->d"): (own, own * 1000)}
     assert timer.read()["other_threads"]["kernel_calls"] > 0
+
+
+def test_functions_keep_their_place_in_sets_and_dictionaries(timer):
+    """A built-in function's hash and equality rest on its C function, which therefore stays."""
+    functions = [np.array, np.empty, np.zeros, np.where, np.dot, np.sum, np.frompyfunc, np.ndarray.sum, np.add, X.sum]
+    table = {function: at for at, function in enumerate(functions)}
+    found, _ = timed(timer, lambda: [table[function] for function in functions] + [table[X.sum]])
+    assert found == list(range(len(functions))) + [len(functions) - 1]
+
+
+def test_hot_calls_are_counted_where_the_interpreter_has_specialised_them(timer):
+    def hot(times):
+        for _ in range(times):
+            X.sum()
+            np.array(X)
+            np.zeros(3)
+            X.reshape(10, 100)
+
+    hot(200)
+    _, read = timed(timer, lambda: hot(200))
+    found = entries(read)
+    assert (found["ndarray.sum"], found["array"], found["zeros"], found["ndarray.reshape"]) == (200, 200, 200, 200)
+    hot(200)
+    _, read = timed(timer, lambda: hot(200))
+    assert entries(read) == found
+
+
+def test_functions_without_a_call_pointer_are_left_alone(timer):
+    """Cython's functions of `*args` have none, and their type's call asks for it again."""
+    np.random.seed(3)
+    expected = np.random.rand(50), np.random.randn(50)
+    np.random.seed(3)
+    found, read = timed(timer, lambda: (np.random.rand(50), np.random.randn(50)))
+    assert np.array_equal(found, expected)
+    assert entries(read)["random.standard_normal"] == 1

@@ -131,3 +131,51 @@ def test_a_run_from_before_there_was_a_sampler(tmp_path):
 def test_a_total_is_its_own_and_that_of_its_callees():
     inner = Frame("b", "f", 2, "kernel", 3.0, 1)
     assert Frame("a", "f", 1, "kernel", 2.0, 1, (inner, inner)).total_ns == 8.0
+
+
+OPS = "/opt/lib/python3.11/site-packages/tensorflow/python/ops/gen_math_ops.py"
+EAGER = [[-1, "train", "train.py", 3, 4, None], [0, "mul", OPS, 10, 8, None], [1, "TFE_Py_FastPathExecute", "", 0, 8, "eager.call"],
+         [0, "mat_mul", OPS, 20, 4, None], [3, "TFE_Py_FastPathExecute", "", 0, 4, "eager.call"]]
+
+
+def test_an_op_hangs_below_the_function_that_calls_it(tmp_path):
+    root = run_with(tmp_path, calls=EAGER).frames
+    assert [frame.file for frame in walk(named(root, "mat_mul")) if frame.name == "MatMul gradients/mul"] == ["<kernel>"]
+    assert not [frame for frame in walk(named(root, "mul")) if frame.file == "<kernel>"]
+    # All else is shared by the number of calls.
+    handed = [sum(frame.self_ns for frame in walk(named(root, name)) if frame.file == "<hand-off>") for name in ("mul", "mat_mul")]
+    assert handed == [pytest.approx(200 / 3), pytest.approx(100 / 3)]
+    assert {part: ns for part, ns in by_part(root).items() if ns > 1e-6} == {
+        part: pytest.approx(ns, abs=1e-6) for part, ns in runs.PARTS.items()}
+
+
+def test_without_a_timed_library_it_is_told_by_its_files(tmp_path):
+    root = run_with(tmp_path, calls=EAGER).frames
+    assert {frame.name: frame.part for frame in walk(root) if frame.line} == {
+        "for loop": "python.loop", "mul": "python.library", "mat_mul": "python.library"}
+
+
+def numpy_run(directory, kernels, entries):
+    writer = runs.Writer(directory)
+    for cycle in range(6):
+        writer.block("plain", 10, cycle)
+        writer.block("numpy", 10, cycle, numpy={
+            "method": "loops", "kernels": [{"name": name, "types": "dd->d", "calls": 10 * calls, "elements": 10, "ns": 10 * ns,
+                                            "estimated": False} for name, calls, ns in kernels],
+            "kernel_ns": 10 * sum(ns for _, _, ns in kernels), "library_ns": 10 * sum(ns for _, _, ns in entries),
+            "library_calls": 10, "entries": [{"name": name, "calls": 10 * calls, "ns": 10 * ns} for name, calls, ns in entries],
+            "probe_ns": 0, "other_threads": {}})
+    writer.loops({"id": 0, "iterations": 120})
+    return assemble(writer.load()).frames
+
+
+def test_numpys_calls_are_frames_with_their_kernels_below(tmp_path):
+    root = numpy_run(tmp_path, [("add", 4, 200), ("square", 1, 100), ("sin", 1, 50)],
+                     [("ndarray.add", 1, 60), ("sum", 3, 240), ("ndarray.power", 1, 40), ("float64.add", 2, 10)])
+    shown = {frame.name: (round(frame.self_ns), round(frame.calls, 6)) for frame in root.children}
+    assert shown == {"sum": (240, 3), "ndarray.add": (60, 1), "ndarray.power": (40, 1), "float64.add": (10, 2), "sin dd->d": (50, 1)}
+    (of_sum,), (of_add,) = named(root, "sum").children, named(root, "ndarray.add").children
+    assert (of_sum.name, of_sum.file, of_sum.self_ns, of_sum.calls) == ("add dd->d", "<kernel>", pytest.approx(150), pytest.approx(3))
+    assert (of_add.self_ns, of_add.calls) == (pytest.approx(50), pytest.approx(1))
+    assert named(root, "float64.add").children == ()
+    assert root.total_ns == pytest.approx(1000) and root.self_ns == pytest.approx(300)

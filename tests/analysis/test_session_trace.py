@@ -94,7 +94,8 @@ def test_a_call_of_which_nothing_was_seen_stays_whole(intervals):
 ])
 def test_kinds_of_ops(intervals, kind, label):
     found = intervals([("op", 400, 500, {"long_name": f"scope/node:{kind}"})], calls=[])
-    assert found == ([] if label is None else [(400, 500, label, f"scope/node:{kind}")])
+    op = f"scope/node:{kind}" if label == "kernel" else ""
+    assert found == ([] if label is None else [(400, 500, label, op)])
 
 
 def test_events_without_a_node_are_no_kernels(intervals):

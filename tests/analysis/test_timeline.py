@@ -50,6 +50,20 @@ def test_another_threads_work_is_waited_for(tmp_path):
     assert len(drawn.arrows) == 2 * len(drawn.iterations_ns)
 
 
+def test_an_executor_thread_that_leaves_late_has_worked_until_the_answer(tmp_path):
+    writer = runs.founding(tmp_path, rounds=1)
+    start = writer.now
+    late = [("ExecutorState::Process", begin, begin + 900, arguments) if name == "ExecutorState::Process" else
+            (name, begin, end, arguments) for number in range(10)
+            for name, begin, end, arguments in runs.step_events(start + number * 1000, number)]
+    data, marks = runs.trace(late, ((start - 900, start - 890, start - 880),))
+    (tmp_path / "traces" / "x.pb").write_bytes(data)
+    writer.block("kernels", 10, trace="traces/x.pb", anchors=marks,
+                 spans=[value for number in range(10) for value in runs.spans(start + number * 1000)])
+    executors = [slice_ for slice_ in assemble(writer.load()).timeline.slices if slice_.name == "executor"]
+    assert [slice_.ns for slice_ in executors] == [350] * 5
+
+
 def test_the_iterations_nearest_to_the_mean_are_drawn(tmp_path):
     writer = runs.Writer(tmp_path)
     writer.block("plain", 40)

@@ -42,17 +42,18 @@ def served(tmp_path):
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True)
     yield process, process.stdout.readline().strip()
     if process.poll() is None:
-        process.kill()
-    process.wait()
+        process.send_signal(signal.SIGINT)
+    process.wait(20)
     process.stdout.close()
 
 
-def test_it_prints_an_address_on_loopback_and_ctrl_c_ends_it(served):
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_it_prints_an_address_on_loopback_and_ctrl_c_ends_it(served, ending):
     process, address = served
     assert address.startswith("http://127.0.0.1:") and address.endswith("profile.prof")
     with urllib.request.urlopen(address, timeout=20) as page:
         assert b"for loop" in page.read()
-    os.killpg(process.pid, signal.SIGINT)
+    os.kill(process.pid, ending)
     assert process.wait(20) == errors.MEASURED
     with pytest.raises(OSError):
         urllib.request.urlopen(address, timeout=5)

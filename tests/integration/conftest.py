@@ -73,8 +73,8 @@ class Probe:
                 *[str(word) for word in words]]
 
     def environment(self, **more):
-        quiet = {"TF_CPP_MIN_LOG_LEVEL": "3", "PYTHONPATH": str(PROJECT)}
-        return {**os.environ, **quiet, **more}
+        known = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        return {**known, "TF_CPP_MIN_LOG_LEVEL": "3", **more}
 
     def start(self, *words, seconds=SECONDS, **options):
         """The command as a running process in a process group of its own."""
@@ -159,3 +159,7 @@ def other_python():
         return found
 
     return find
+
+
+def difference(expected, got):
+    return f"without a probe:\n{expected}\nwith one:\n{got[:len(expected) + 400]}"

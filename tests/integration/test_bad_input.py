@@ -4,7 +4,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -314,3 +313,21 @@ def test_a_reader_that_stops_reading(probe):
     process.stdout.close()
     assert "Traceback" not in process.stderr.read()
     assert process.wait(30) == 0
+
+
+# -- the command itself is ended
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_the_script_does_not_outlive_the_command(probe, how):
+    path = probe.write("script.py", ENDLESS)
+    process = probe.start(path.name, seconds="60")
+
+    def files():
+        return [file for file in (probe.out / "script").glob(".run-*/events.jsonl") if file.read_text().count("\n") > 20]
+
+    wait_for(files)
+    target = events(files()[0].parent)["header"][0]["pid"]
+    process.send_signal(how)
+    process.communicate(timeout=30)
+    wait_for(lambda: not Path(f"/proc/{target}").exists(), seconds=20)

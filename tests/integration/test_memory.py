@@ -68,11 +68,11 @@ def test_session_steps_outside_any_marked_loop_do_not_grow_the_agent(probe):
         sizes = []
         def step(i):
             session.run(total)
-            if i in (5_000, 29_999):
+            if i in (30_000, 49_999):
                 sizes.append(resident())
         with tf.Session() as session:
             for epoch in range(1):
-                any(map(lambda i: step(i), range(30_000)))
+                any(map(lambda i: step(i), range(50_000)))
         print("grown", sizes[1] - sizes[0])
         """, options=["--full", "--no-what-if"])
     assert int(result.out.split("grown ")[1].split()[0]) < ALLOWANCE, result.out

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from overhead_probe import report as r
 from overhead_probe.render import comparison_json, comparison_markdown, comparison_svg, comparison_terminal
-from overhead_probe.render import flame, json, markdown, perfetto, speedscope, svg, terminal
+from overhead_probe.render import flame, json, markdown, perfetto, speedscope, svg, sweep_json, sweep_markdown, sweep_svg
+from overhead_probe.render import sweep_terminal, terminal
 
 from . import pictures
 
@@ -139,6 +140,7 @@ def texts() -> dict:
         "speedscope.json": speedscope.render(founding()),
         "trace.json": perfetto.render(founding()),
         **_comparison_texts(),
+        **_sweep_texts(),
     }
 
 
@@ -153,6 +155,21 @@ def _comparison_texts() -> dict:
         "compare.md": comparison_markdown.render(broken),
         "compare.json": comparison_json.render(broken),
         "waterfall.svg": comparison_svg.waterfall(whole, whole.gaps[0]),
+    }
+
+
+def _sweep_texts() -> dict:
+    from . import sweep_sample
+
+    whole, stopped = sweep_sample.sweep(), sweep_sample.stopped()
+    return {
+        "sweep_80.txt": sweep_terminal.render(whole, 80, False, "utf-8"),
+        "sweep_110.txt": sweep_terminal.render(whole, 110, False, "utf-8"),
+        "sweep_60_stopped.txt": sweep_terminal.render(stopped, 60, False, "utf-8"),
+        "sweep.md": sweep_markdown.render(whole),
+        "sweep_stopped.md": sweep_markdown.render(stopped),
+        "sweep.json": sweep_json.render(stopped),
+        "curves.svg": sweep_svg.curves(whole),
     }
 
 

@@ -75,7 +75,7 @@ def test_everything_unattributed():
         iterations={"seen": 300, "warmup": 100, "plain": 200, "timers": 0, "trace": 0},
         overhead=r.Overhead(104, None, None, None),
     )
-    text = render(report)
+    text = render(report, verbose=True)
     assert "unattributed          ███████████████  277.0  100 %" in text
     assert "No iteration ran with timers or trace: what they would split stays where it is." in text
     assert "with hooks             not visited" in text
@@ -94,14 +94,17 @@ def test_components_that_are_missing():
 def test_no_interval():
     report = sample.founding()
     report = replace(report, wall=replace(report.wall, ci95=None, cpu=None))
-    text = render(report)
+    text = render(report, verbose=True)
     assert "277 µs an iteration  no interval: too few blocks\n" in text
     assert "median 274 µs; 12 outliers" in text
+    short = render(report)
+    assert "277.0   100 %  no interval: too few blocks\n" in short and "typical    median 274 µs; 12 outliers" in short
 
 
 def test_an_iteration_of_no_time_at_all():
     report = replace(sample.founding(), wall=r.Wall(0, 0, None, None), components=(), ops=sample.OPS)
-    assert "0 µs an iteration" in render(report)
+    assert "0 µs an iteration" in render(report, verbose=True)
+    assert "\ntotal" in render(report)
 
 
 def test_hidden_work_stands_beside_the_sum():
@@ -118,7 +121,7 @@ def test_and_more_counts_the_rest_but_not_a_single_one():
 def test_ops_on_several_devices_name_them():
     first, *others = sample.OPS
     report = replace(sample.founding(), ops=(replace(first, device="/device:GPU:0"), *others))
-    text = render(report)
+    text = render(report, verbose=True)
     assert "Mul GPU:0" in text and "Sub CPU:0" in text
 
 

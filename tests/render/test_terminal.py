@@ -70,7 +70,7 @@ def test_names_are_shown_as_they_are():
     op = r.Op("[bold]a|b[/]", "[link=x]", "/device:CPU:0", 34_000, 1)
     report = replace(sample.founding(), script=name, ops=(op,), verdict=("[red]135[/red] of 277 µs",))
     report = replace(report, warnings=(r.Notice("x", "[blink]a \\[b]"),))
-    text = terminal.render(report, 100, True, encoding="utf-8")
+    text = terminal.render(report, 100, True, True, encoding="utf-8")
     for shown in ("[red]b :smile: `|*_训练.py", "[bold]a|b[/]", "[link=x]", "[red]135[/red]", "[blink]a \\[b]"):
         assert shown in text
 
@@ -86,9 +86,9 @@ def test_codes_in_names_are_not_obeyed():
 def test_long_names_keep_their_ends_and_the_columns():
     op = r.Op("begin/" + "x" * 300 + "/end", "T", "", 34_000, 1)
     report = replace(sample.founding(), ops=(op,))
-    text = terminal.render(report, 80, False, encoding="utf-8")
+    text = terminal.render(report, 71, False, encoding="utf-8")
     row = next(line for line in text.splitlines() if line.startswith("begin/"))
-    assert len(row) <= 80 and "/end" in row and row.endswith("1  34.0  12.3 %")
+    assert len(row) <= 71 and "/end" in row and row.endswith("1  34.0  12.3 %")
     assert op.name in terminal.render(report, 80, False, True, "utf-8").replace("\n", "")
 
 
@@ -105,7 +105,36 @@ def test_bars():
 
 def test_the_next_command_is_quoted():
     text = terminal.render(replace(sample.founding(), run_dir="my reports/run"), 80, False, encoding="utf-8")
-    assert text.endswith("next: probe show 'my reports/run' --format markdown\n")
+    assert text.endswith("next: probe view 'my reports' | probe show 'my reports' --verbose\n")
+    text = terminal.render(replace(sample.founding(), run_dir="elsewhere/raw"), 80, False, encoding="utf-8")
+    assert text.endswith("next: probe view elsewhere/raw | probe show elsewhere/raw --verbose\n")
+
+
+def test_the_short_form_fits_a_screen():
+    text = terminal.render(replace(sample.founding(), warnings=()), 80, False, encoding="utf-8", explain=False)
+    assert len(text.splitlines()) <= 24
+
+
+def test_the_short_form_names_every_part_and_the_dearest_ops():
+    text = terminal.render(sample.founding(), 80, False, encoding="utf-8")
+    for said in ("library 131.4, script 3.6", "convert 40.0, marshal 27.0", "hand-off 30.6, schedule ~7.1",
+                 "Mul 9.1, sub 6.5, 6 more", "marks 0.10 µs, hooks +31.2 µs, tracer +36.5 µs; left 0.8 % and 1.2 %", "95 %: 271.0 – 283.0, this process", "imports 4,210 ms"):
+        assert said in text
+
+
+def test_the_legend_is_for_who_asks_and_for_the_first_time():
+    legend = "values copied into the framework and out of it"
+    shown = [legend in terminal.render(sample.founding(), 80, False, verbose, "utf-8", explain=explain)
+             for verbose, explain in ((False, True), (True, False), (False, False))]
+    assert shown == [True, True, False]
+
+
+def test_what_does_not_fit_goes_below_its_own_column():
+    ops = tuple(r.Op(f"a_long_name_of_an_op_{i}", "T", "", 34_000 / 4, 1) for i in range(4))
+    lines = terminal.render(replace(sample.founding(), ops=ops), 80, False, encoding="utf-8").splitlines()
+    at = next(index for index, line in enumerate(lines) if line.startswith("kernel time"))
+    column = lines[at].index("a_long")
+    assert lines[at + 1][:column].strip() == "" and lines[at + 1][column] != " "
 
 
 def test_progress():

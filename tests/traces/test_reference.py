@@ -130,7 +130,7 @@ def test_five_forms_of_one_step_agree():
         report = imported(name)
         spans[name] = report.span_ns
         assert report.events == 25 and report.device == CPU_ONLY
-        assert {op.type for op in report.ops} >= {"MatMul", "Mean"}, name
+        assert {op.type for op in report.ops} >= {"Cast", "NoOp"}, name
     assert len({spans[name] for name in spans if name != "tf2_session_timeline.json"}) == 1
     assert abs(spans["tf2_session_timeline.json"] - spans["run_metadata.pb"]) < 1_000  # it keeps whole µs
 
@@ -163,3 +163,9 @@ def test_what_it_cannot_tell_is_said_with_the_way_to_get_it():
     for name in TABLE:
         untold = {each.id: each for each in imported(name).untold}
         assert "probe SCRIPT" in untold["python"].how and "probe SCRIPT" in untold["feed"].how
+
+
+def test_tasks_of_a_distributed_trace():
+    report = imported("tf1_cpu_dist_ps_worker.json")
+    assert report.facts["tasks"] == "ps:0 worker:0 worker:1" and report.messages.n == 7
+    assert [notice.id for notice in report.warnings] == ["several-clocks"]

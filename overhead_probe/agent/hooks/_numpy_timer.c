@@ -151,15 +151,22 @@ static PyObject *measure(PyObject *module, PyObject *arguments)
     return PyFloat_FromDouble(taken[runs / 2]);
 }
 
-enum { BATCHES = 9, BATCH = 2000 };
+enum { BATCHES = 15, BATCH = 1000 };
+typedef struct { double whole, inside; } Cost;
 
-static double median_of_batches(int64_t (*run)(void))
+/* Ticks of one call in all, and as its counter saw them: medians over batches, as a batch may be interrupted. */
+static Cost median_of_batches(int64_t (*run)(void), const Counter *counter)
 {
-    double taken[BATCHES];
+    double whole[BATCHES], inside[BATCHES];
     int i;
-    for (i = 0; i < BATCHES; i++) taken[i] = (double)run() / BATCH;
-    qsort(taken, BATCHES, sizeof *taken, ascending);
-    return taken[BATCHES / 2];
+    for (i = 0; i < BATCHES; i++) {
+        int64_t before = counter->ticks;
+        whole[i] = (double)run() / BATCH;
+        inside[i] = (double)(counter->ticks - before) / BATCH;
+    }
+    qsort(whole, BATCHES, sizeof *whole, ascending);
+    qsort(inside, BATCHES, sizeof *inside, ascending);
+    return (Cost){whole[BATCHES / 2], inside[BATCHES / 2]};
 }
 
 static int64_t bare_loop(void) { return loops_run_empty(BATCH, 0); }
@@ -172,24 +179,21 @@ static int64_t passed_entry(void) { return entries_run_empty(BATCH, 1, 1); }
 static PyObject *calibrate(PyObject *module, PyObject *none)
 {
     ThreadState *own = current_thread(), *counted = scratch();
-    double kernel, entry, pass, kernel_inside, entry_inside, bare_kernel, bare_call;
+    Cost kernel, entry, bare_kernel, bare_call, pass;
     int was_armed = timer_armed;
     if (counted == NULL) return NULL;
-    memset(counted, 0, sizeof *counted);
     timer_current = counted;
     timer_armed = 1;   /* the pointers stay: only the empty loop and entry are called */
-    bare_kernel = median_of_batches(bare_loop);
-    kernel = median_of_batches(timed_loop) - bare_kernel;
-    bare_call = median_of_batches(bare_entry);
-    entry = median_of_batches(timed_entry) - bare_call;
-    kernel_inside = (double)counted->kernels[0].ticks / (double)counted->kernels[0].calls - bare_kernel;
-    entry_inside = (double)counted->entries[MAX_ENTRIES - 1].ticks / (double)counted->entries[MAX_ENTRIES - 1].calls
-                   - bare_call;
-    pass = median_of_batches(passed_entry) - bare_call;
+    bare_kernel = median_of_batches(bare_loop, &counted->kernels[0]);
+    kernel = median_of_batches(timed_loop, &counted->kernels[0]);
+    bare_call = median_of_batches(bare_entry, &counted->entries[MAX_ENTRIES - 1]);
+    entry = median_of_batches(timed_entry, &counted->entries[MAX_ENTRIES - 1]);
+    pass = median_of_batches(passed_entry, &counted->entries[MAX_ENTRIES - 1]);
     timer_armed = was_armed;
     timer_current = own;
-    return Py_BuildValue("{sdsdsdsdsd}", "kernel", kernel, "kernel_inside", kernel_inside, "entry", entry,
-                         "entry_inside", entry_inside, "pass", pass);
+    return Py_BuildValue("{sdsdsdsdsd}", "kernel", kernel.whole - bare_kernel.whole, "kernel_inside",
+                         kernel.inside - bare_kernel.whole, "entry", entry.whole - bare_call.whole, "entry_inside",
+                         entry.inside - bare_call.whole, "pass", pass.whole - bare_call.whole);
 }
 
 static PyObject *version(PyObject *module, PyObject *none)

@@ -33,7 +33,8 @@ enum {
     UFUNC = 2,    /* normally runs a kernel; estimated where it ran none that can be swapped */
     ELIDES = 4,   /* number slot that may reuse a temporary operand in place */
     CREATES = 8,  /* a leaf whose result, not an operand, has the size */
-    INDEXES = 16  /* subscript: computes only where the index is an array or a list */
+    INDEXES = 16, /* subscript: computes only where the index is an array or a list */
+    GETS = 32     /* attribute: its second C argument is no object */
 };
 
 typedef PyObject *(*OneArg)(PyObject *);
@@ -42,18 +43,12 @@ typedef PyObject *(*ThreeArgs)(PyObject *, PyObject *, PyObject *);
 typedef PyObject *(*CompareArgs)(PyObject *, PyObject *, int);
 typedef PyObject *(*IndexArgs)(PyObject *, Py_ssize_t);
 typedef int (*AssignArgs)(PyObject *, PyObject *, PyObject *);
-typedef PyObject *(*FastArgs)(PyObject *, PyObject *const *, Py_ssize_t);
 typedef PyObject *(*VectorArgs)(PyObject *, PyObject *const *, size_t, PyObject *);
-
-/* How the arguments of a TwoArgs or ThreeArgs entry are to be read. */
-typedef enum { OPERANDS, NO_ARGUMENT, ONE_ARGUMENT, TUPLE_ARGUMENT } Convention;
 
 typedef struct {
     void *original;   /* the function that stood there; never changes once set */
     int index;        /* into ThreadState.entries */
     int flags;
-    Convention convention;
-    int bound;        /* the first C argument is an operand (self), not the callable or its module */
 } Entry;
 
 typedef struct { int64_t calls, ticks, elements; } Counter;
@@ -147,7 +142,6 @@ HIDDEN PyObject *run_three(const Entry *, PyObject *, PyObject *, PyObject *);
 HIDDEN PyObject *run_compare(const Entry *, PyObject *, PyObject *, int);
 HIDDEN PyObject *run_index(const Entry *, PyObject *, Py_ssize_t);
 HIDDEN int run_assign(const Entry *, PyObject *, PyObject *, PyObject *);
-HIDDEN PyObject *run_fast(const Entry *, PyObject *, PyObject *const *, Py_ssize_t);
 HIDDEN PyObject *run_vector(const Entry *, PyObject *, PyObject *const *, size_t, PyObject *);
 int entry_new_index(const char *name);
 void *entry_for_dealloc(void *original, int index);
@@ -157,13 +151,12 @@ int entries_count(void);
 
 /* _numpy_timer_pools.c: makes the function to put in place of `original`, or NULL when its pool is used up. */
 void *entry_for_one(void *original, int index, int flags);
-void *entry_for_two(void *original, int index, int flags, Convention convention, int bound);
-void *entry_for_three(void *original, int index, int flags, Convention convention, int bound);
+void *entry_for_two(void *original, int index, int flags);
+void *entry_for_three(void *original, int index, int flags);
 void *entry_for_compare(void *original, int index, int flags);
 void *entry_for_index(void *original, int index, int flags);
 void *entry_for_assign(void *original, int index, int flags);
-void *entry_for_fast(void *original, int index, int flags, int bound);
-void *entry_for_vector(void *original, int index, int flags, int bound);
+void *entry_for_vector(void *original, int index, int flags);
 
 /* _numpy_timer_places.c */
 extern PyMethodDef places_methods[];

@@ -119,25 +119,11 @@ PyObject *run_one(const Entry *entry, PyObject *self)
 static __attribute__((noinline)) PyObject *framed_two(const Entry *entry, ThreadState *thread, PyObject *self,
                                                       PyObject *argument)
 {
-    TwoArgs original = (TwoArgs)entry->original;
-    PyObject *operands[2] = {self, argument}, *keep = entry->bound ? self : NULL, *result;
+    PyObject *operands[2] = {self, argument}, *result;
     Frame frame;
     open_frame(thread, &frame, 1);
-    result = original(self, argument);
-    switch (entry->convention) {
-    case OPERANDS:
-        close_entry(thread, entry, &frame, result, NULL, operands, 2, NULL);
-        break;
-    case NO_ARGUMENT:
-        close_entry(thread, entry, &frame, result, keep, NULL, 0, NULL);
-        break;
-    case ONE_ARGUMENT:
-        close_entry(thread, entry, &frame, result, keep, &operands[1], 1, NULL);
-        break;
-    case TUPLE_ARGUMENT:
-        close_entry(thread, entry, &frame, result, keep, &PyTuple_GET_ITEM(argument, 0), PyTuple_GET_SIZE(argument),
-                    NULL);
-    }
+    result = ((TwoArgs)entry->original)(self, argument);
+    close_entry(thread, entry, &frame, result, NULL, operands, entry->flags & GETS ? 1 : 2, NULL);
     return result;
 }
 
@@ -162,11 +148,7 @@ PyObject *run_three(const Entry *entry, PyObject *self, PyObject *second, PyObje
     if ((entry->flags & ELIDES) && may_be_reused(self)) return original(self, second, third);
     open_frame(thread, &frame, 1);
     result = original(self, second, third);
-    if (entry->convention == TUPLE_ARGUMENT)
-        close_entry(thread, entry, &frame, result, entry->bound ? self : NULL, &PyTuple_GET_ITEM(second, 0),
-                    PyTuple_GET_SIZE(second), third);
-    else
-        close_entry(thread, entry, &frame, result, NULL, operands, 2, NULL);
+    close_entry(thread, entry, &frame, result, NULL, operands, 2, NULL);
     return result;
 }
 
@@ -214,19 +196,6 @@ int run_assign(const Entry *entry, PyObject *self, PyObject *index, PyObject *va
     return status;
 }
 
-PyObject *run_fast(const Entry *entry, PyObject *self, PyObject *const *args, Py_ssize_t count)
-{
-    FastArgs original = (FastArgs)entry->original;
-    ThreadState *thread;
-    Frame frame;
-    PyObject *result;
-    if (!opens(&thread, entry->flags & LEAF)) return original(self, args, count);
-    open_frame(thread, &frame, 1);
-    result = original(self, args, count);
-    close_entry(thread, entry, &frame, result, entry->bound ? self : NULL, args, count, NULL);
-    return result;
-}
-
 PyObject *run_vector(const Entry *entry, PyObject *self, PyObject *const *args, size_t count, PyObject *keywords)
 {
     VectorArgs original = (VectorArgs)entry->original;
@@ -236,7 +205,7 @@ PyObject *run_vector(const Entry *entry, PyObject *self, PyObject *const *args, 
     if (!opens(&thread, entry->flags & LEAF)) return original(self, args, count, keywords);
     open_frame(thread, &frame, 1);
     result = original(self, args, count, keywords);
-    close_entry(thread, entry, &frame, result, entry->bound ? self : NULL, args, PyVectorcall_NARGS(count), keywords);
+    close_entry(thread, entry, &frame, result, NULL, args, PyVectorcall_NARGS(count), keywords);
     return result;
 }
 
@@ -273,7 +242,7 @@ static PyObject *empty_entry(PyObject *self, PyObject *argument)
 /* Ticks that `rounds` calls of an entry that does nothing take: bare, timed, or passed through inside another. */
 int64_t entries_run_empty(int rounds, int timed, int nested)
 {
-    static Entry entry = {(void *)empty_entry, MAX_ENTRIES - 1, 0, ONE_ARGUMENT, 1};
+    static Entry entry = {(void *)empty_entry, MAX_ENTRIES - 1, 0};
     ThreadState *thread = current_thread();
     TwoArgs volatile bare = empty_entry;
     PyObject *(*volatile full)(const Entry *, PyObject *, PyObject *) = run_two;

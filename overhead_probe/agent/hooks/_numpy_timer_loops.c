@@ -140,7 +140,7 @@ static void time_calls(PyObject *ufunc)
     if (PyUFunc_Type.tp_vectorcall_offset <= 0) return;
     if (ours == NULL) {
         original = *where;
-        ours = entry_for_vector(original, entry_new_index("frompyfunc"), UFUNC, 0);
+        ours = entry_for_vector(original, entry_new_index("frompyfunc"), UFUNC);
     }
     if (ours != NULL && *where == original) *where = ours;
 }

@@ -31,57 +31,77 @@ static PyObject *add_temporary_loop(PyObject *module, PyObject *object)
     Py_RETURN_NONE;
 }
 
-/* An object with a vectorcall pointer of its own: a ufunc, a dispatcher, a Cython function, a Python function. */
+static PyObject *call_by_tuple(PyObject *callable, PyObject *const *args, size_t count, PyObject *names)
+{
+    PyObject *tuple, *keywords = NULL, *result = NULL;
+    Py_ssize_t i, size = PyVectorcall_NARGS(count);
+    tuple = PyTuple_New(size);
+    if (tuple == NULL) return NULL;
+    for (i = 0; i < size; i++) PyTuple_SET_ITEM(tuple, i, Py_NewRef(args[i]));
+    if (names != NULL && (keywords = PyDict_New()) == NULL) goto done;
+    for (i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++)
+        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(names, i), args[size + i]) < 0) goto done;
+    result = Py_TYPE(callable)->tp_call(callable, tuple, keywords);
+done:
+    Py_DECREF(tuple);
+    Py_XDECREF(keywords);
+    return result;
+}
+
+/* The pointer through which an object is called, or NULL where its type has none. */
+static void **vectorcall_of(PyObject *object)
+{
+    if (!PyType_HasFeature(Py_TYPE(object), Py_TPFLAGS_HAVE_VECTORCALL) || Py_TYPE(object)->tp_vectorcall_offset <= 0)
+        return NULL;
+    return (void **)((char *)object + Py_TYPE(object)->tp_vectorcall_offset);
+}
+
+static PyObject *place_vectorcall(PyObject *object, const char *name, int flags)
+{
+    void **where = vectorcall_of(object), *original;
+    int index;
+    if (where == NULL) return PyLong_FromLong(-1);
+    original = *where;
+    if (original == NULL) {
+        /* Built-in functions that take a tuple have no pointer. Other types' tp_call may lead back to it. */
+        if (!Py_IS_TYPE(object, &PyCFunction_Type) || !(PyCFunction_GET_FLAGS(object) & METH_VARARGS))
+            return PyLong_FromLong(-1);
+        original = (void *)call_by_tuple;
+    }
+    index = entry_new_index(name);
+    Py_INCREF(object);
+    return placed(where, entry_for_vector(original, index, flags), index);
+}
+
+/* A ufunc, a dispatcher, a Cython function, a Python function. */
 static PyObject *add_vectorcall(PyObject *module, PyObject *args)
 {
     PyObject *object;
     const char *name;
-    int flags, index;
-    void **where;
+    int flags;
     if (!PyArg_ParseTuple(args, "Osi", &object, &name, &flags)) return NULL;
-    if (!PyType_HasFeature(Py_TYPE(object), Py_TPFLAGS_HAVE_VECTORCALL) || Py_TYPE(object)->tp_vectorcall_offset <= 0)
-        return PyLong_FromLong(-1);
-    where = (void **)((char *)object + Py_TYPE(object)->tp_vectorcall_offset);
-    if (*where == NULL) return PyLong_FromLong(-1);
-    Py_INCREF(object);
-    index = entry_new_index(name);
-    return placed(where, entry_for_vector(*where, index, flags, 0), index);
+    return place_vectorcall(object, name, flags);
 }
 
-static void *entry_for_definition(const PyMethodDef *method, int index, int flags, int bound)
-{
-    void *original = (void *)method->ml_meth;
-    switch (method->ml_flags & ~(METH_COEXIST | METH_CLASS | METH_STATIC)) {
-    case METH_NOARGS: return entry_for_two(original, index, flags, NO_ARGUMENT, bound);
-    case METH_O: return entry_for_two(original, index, flags, ONE_ARGUMENT, bound);
-    case METH_VARARGS: return entry_for_two(original, index, flags, TUPLE_ARGUMENT, bound);
-    case METH_VARARGS | METH_KEYWORDS: return entry_for_three(original, index, flags, TUPLE_ARGUMENT, bound);
-    case METH_FASTCALL: return entry_for_fast(original, index, flags, bound);
-    case METH_FASTCALL | METH_KEYWORDS: return entry_for_vector(original, index, flags, bound);
-    default: return NULL;
-    }
-}
-
-/* A method of a type, or a built-in function: its definition is replaced by a copy that leads to an entry. */
+/* A method of a type, or a built-in function. The interpreter calls those past their pointer where it has
+ * specialised a call, but only if the flags are just what it expects: a copy of the definition with a flag
+ * that means nothing any more turns it off. The C function in it stays, as hash and equality rest on it. */
 static PyObject *add_method(PyObject *module, PyObject *args)
 {
     PyObject *object;
     const char *name;
-    int flags, index, bound;
+    int flags;
     PyMethodDef **where, *copy;
     if (!PyArg_ParseTuple(args, "Osi", &object, &name, &flags)) return NULL;
     if (Py_IS_TYPE(object, &PyMethodDescr_Type)) where = &((PyMethodDescrObject *)object)->d_method;
     else if (Py_IS_TYPE(object, &PyCFunction_Type)) where = &((PyCFunctionObject *)object)->m_ml;
     else return PyLong_FromLong(-1);
-    bound = Py_IS_TYPE(object, &PyMethodDescr_Type);
     copy = PyMem_Malloc(sizeof *copy);
     if (copy == NULL) return PyErr_NoMemory();
     *copy = **where;
-    index = entry_new_index(name);
-    copy->ml_meth = (PyCFunction)entry_for_definition(*where, index, flags, bound);
-    if (copy->ml_meth == NULL || index < 0) return PyLong_FromLong(-2);
-    Py_INCREF(object);
-    return placed((void **)where, copy, index);
+    copy->ml_flags ^= METH_COEXIST;
+    if (swap_add((void **)where, copy) < 0) return NULL;
+    return place_vectorcall(object, name, flags);
 }
 
 /* An attribute such as `T` that makes a view. */
@@ -97,17 +117,15 @@ static PyObject *add_getter(PyObject *module, PyObject *args)
     if (copy == NULL) return PyErr_NoMemory();
     *copy = *((PyGetSetDescrObject *)object)->d_getset;
     index = entry_new_index(name);
-    copy->get = (getter)entry_for_two((void *)copy->get, index, 0, NO_ARGUMENT, 1);
+    copy->get = (getter)entry_for_two((void *)copy->get, index, GETS);
     if (copy->get == NULL || index < 0) return PyLong_FromLong(-2);
     Py_INCREF(object);
     return placed((void **)&((PyGetSetDescrObject *)object)->d_getset, copy, index);
 }
 
-static PyMethodDef *frompyfunc_definition;
-
-static PyObject *timed_frompyfunc(PyObject *module, PyObject *args, PyObject *keywords)
+static PyObject *timed_frompyfunc(PyObject *function, PyObject *const *args, size_t count, PyObject *names)
 {
-    PyObject *ufunc = ((PyCFunctionWithKeywords)(void (*)(void))frompyfunc_definition->ml_meth)(module, args, keywords);
+    PyObject *ufunc = call_by_tuple(function, args, count, names);
     if (ufunc != NULL) loops_make_permanent(ufunc);
     return ufunc;
 }
@@ -115,16 +133,9 @@ static PyObject *timed_frompyfunc(PyObject *module, PyObject *args, PyObject *ke
 /* For good, not for timed blocks only: a ufunc may be made long before it is used, where nobody could find it. */
 static PyObject *follow_frompyfunc(PyObject *module, PyObject *object)
 {
-    static PyMethodDef copy;
-    PyCFunctionObject *function = (PyCFunctionObject *)object;
-    if (!Py_IS_TYPE(object, &PyCFunction_Type) || frompyfunc_definition != NULL
-        || function->m_ml->ml_flags != (METH_VARARGS | METH_KEYWORDS))
-        Py_RETURN_FALSE;
-    frompyfunc_definition = function->m_ml;
-    copy = *function->m_ml;
-    copy.ml_meth = (PyCFunction)(void (*)(void))timed_frompyfunc;
-    Py_INCREF(object);
-    function->m_ml = &copy;
+    void **where = vectorcall_of(object);
+    if (where == NULL || *where != NULL) Py_RETURN_FALSE;
+    *where = (void *)timed_frompyfunc;
     Py_RETURN_TRUE;
 }
 
@@ -155,8 +166,8 @@ static int fill_slot(void *table, const Slot *slot, const char *type, int flags,
     index = entry_new_index(name);
     if (index < 0) return 0;
     if (slot->operands == 1) ours = entry_for_one(*where, index, flags);
-    else if (slot->operands == 2) ours = entry_for_two(*where, index, flags, OPERANDS, 0);
-    else ours = entry_for_three(*where, index, flags, OPERANDS, 0);
+    else if (slot->operands == 2) ours = entry_for_two(*where, index, flags);
+    else ours = entry_for_three(*where, index, flags);
     if (ours == NULL) return 0;
     *where = ours;
     row = Py_BuildValue("si", slot->name, index);
@@ -202,7 +213,7 @@ static int add_subscripts(PyTypeObject *type, const char *prefix, PyObject *foun
     set = entry_new_index(name[1]);
     item = entry_new_index(name[2]);
     if (item < 0) return 0;
-    mapping->mp_subscript = entry_for_two((void *)mapping->mp_subscript, get, INDEXES, OPERANDS, 0);
+    mapping->mp_subscript = entry_for_two((void *)mapping->mp_subscript, get, INDEXES);
     mapping->mp_ass_subscript = entry_for_assign((void *)mapping->mp_ass_subscript, set, 0);
     sequence->sq_item = entry_for_index((void *)sequence->sq_item, item, 0);
     if (swap_add((void **)&type->tp_as_mapping, mapping) < 0) return -1;
@@ -239,23 +250,6 @@ static int add_dealloc(PyTypeObject *type, const char *prefix)
     return ours == NULL ? 0 : swap_add((void **)&type->tp_dealloc, ours);
 }
 
-static PyObject *call_type(PyObject *type, PyObject *const *args, size_t count, PyObject *names)
-{
-    PyObject *tuple, *keywords = NULL, *result = NULL;
-    Py_ssize_t i, size = PyVectorcall_NARGS(count);
-    tuple = PyTuple_New(size);
-    if (tuple == NULL) return NULL;
-    for (i = 0; i < size; i++) PyTuple_SET_ITEM(tuple, i, Py_NewRef(args[i]));
-    if (names != NULL && (keywords = PyDict_New()) == NULL) goto done;
-    for (i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++)
-        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(names, i), args[size + i]) < 0) goto done;
-    result = PyType_Type.tp_call(type, tuple, keywords);
-done:
-    Py_DECREF(tuple);
-    Py_XDECREF(keywords);
-    return result;
-}
-
 /* ndarray or a scalar type; returns [(slot, entry)]. Subclasses keep what they inherited: NumPy asks a
  * subclass's slot whether it is its own, and what a subclass calls in the end is a ufunc's entry. */
 static PyObject *add_type(PyObject *module, PyObject *args)
@@ -277,7 +271,7 @@ static PyObject *add_type(PyObject *module, PyObject *args)
     }
     if (!is_array && type->tp_vectorcall == NULL && Py_IS_TYPE((PyObject *)type, &PyType_Type)) {
         index = entry_new_index(name);
-        ours = index < 0 ? NULL : entry_for_vector((void *)call_type, index, 0, 0);
+        ours = index < 0 ? NULL : entry_for_vector((void *)call_by_tuple, index, 0);
         if (ours != NULL && swap_add((void **)&type->tp_vectorcall, ours) < 0) Py_CLEAR(found);
     }
     return found;

@@ -16,7 +16,6 @@
 #define N_COMPARE(M) E64(M, 0)
 #define N_INDEX(M) EIGHT(M, 0)
 #define N_ASSIGN(M) EIGHT(M, 0)
-#define N_FAST(M) E64(M, 0)
 #define N_VECTOR(M) E512(M, 0) E512(M, 01) E512(M, 02) E512(M, 03)
 
 #define FUNCTION_one(n) static PyObject *one_##n(PyObject *a) { return run_one(&entries_one[n], a); }
@@ -29,8 +28,6 @@
     { return run_index(&entries_index[n], a, b); }
 #define FUNCTION_assign(n) static int assign_##n(PyObject *a, PyObject *b, PyObject *c) \
     { return run_assign(&entries_assign[n], a, b, c); }
-#define FUNCTION_fast(n) static PyObject *fast_##n(PyObject *a, PyObject *const *b, Py_ssize_t c) \
-    { return run_fast(&entries_fast[n], a, b, c); }
 #define FUNCTION_vector(n) static PyObject *vector_##n(PyObject *a, PyObject *const *b, size_t c, PyObject *d) \
     { return run_vector(&entries_vector[n], a, b, c, d); }
 #define NAME_one(n) (void *)one_##n,
@@ -39,7 +36,6 @@
 #define NAME_compare(n) (void *)compare_##n,
 #define NAME_index(n) (void *)index_##n,
 #define NAME_assign(n) (void *)assign_##n,
-#define NAME_fast(n) (void *)fast_##n,
 #define NAME_vector(n) (void *)vector_##n,
 
 /* A pool: entries_X, the functions over them, functions_X in the same order, used_X. */
@@ -55,7 +51,6 @@ POOL(three, N_THREE, 256)
 POOL(compare, N_COMPARE, 64)
 POOL(index, N_INDEX, 8)
 POOL(assign, N_ASSIGN, 8)
-POOL(fast, N_FAST, 64)
 POOL(vector, N_VECTOR, 2048)
 
 /* The same original in two places gets one function: NumPy and Python compare slots with each other. */
@@ -63,27 +58,20 @@ static void *take(Entry *entries, void *const *functions, int *used, int room, E
 {
     int i;
     for (i = 0; shared && i < *used; i++)
-        if (entries[i].original == wanted.original && entries[i].convention == wanted.convention) return functions[i];
-    if (*used == room) return NULL;
+        if (entries[i].original == wanted.original) return functions[i];
+    if (*used == room || wanted.index < 0) return NULL;
     entries[*used] = wanted;
     return functions[(*used)++];
 }
 
-#define TAKE(kind, shared, convention, bound) \
+#define TAKE(kind, shared) \
     take(entries_##kind, functions_##kind, &used_##kind, (int)(sizeof entries_##kind / sizeof *entries_##kind), \
-         (Entry){original, index, flags, convention, bound}, shared)
+         (Entry){original, index, flags}, shared)
 
-void *entry_for_one(void *original, int index, int flags) { return TAKE(one, 1, OPERANDS, 0); }
-void *entry_for_compare(void *original, int index, int flags) { return TAKE(compare, 1, OPERANDS, 0); }
-void *entry_for_index(void *original, int index, int flags) { return TAKE(index, 1, OPERANDS, 0); }
-void *entry_for_assign(void *original, int index, int flags) { return TAKE(assign, 1, OPERANDS, 0); }
-void *entry_for_fast(void *original, int index, int flags, int bound) { return TAKE(fast, 1, OPERANDS, bound); }
-void *entry_for_vector(void *original, int index, int flags, int bound) { return TAKE(vector, 0, OPERANDS, bound); }
-void *entry_for_two(void *original, int index, int flags, Convention convention, int bound)
-{
-    return TAKE(two, 1, convention, bound);
-}
-void *entry_for_three(void *original, int index, int flags, Convention convention, int bound)
-{
-    return TAKE(three, 1, convention, bound);
-}
+void *entry_for_one(void *original, int index, int flags) { return TAKE(one, 1); }
+void *entry_for_two(void *original, int index, int flags) { return TAKE(two, 1); }
+void *entry_for_three(void *original, int index, int flags) { return TAKE(three, 1); }
+void *entry_for_compare(void *original, int index, int flags) { return TAKE(compare, 1); }
+void *entry_for_index(void *original, int index, int flags) { return TAKE(index, 1); }
+void *entry_for_assign(void *original, int index, int flags) { return TAKE(assign, 1); }
+void *entry_for_vector(void *original, int index, int flags) { return TAKE(vector, 0); }

@@ -31,7 +31,7 @@ static Operands look_at_all(PyObject *self, PyObject *const *args, Py_ssize_t si
     Operands seen = {{NO_ARRAY, NO_ARRAY}, 0, 0, 0, 0};
     Py_ssize_t i;
     look_at(&seen, self);
-    for (i = 0; i < size && i < 4; i++) {
+    for (i = 0; i < size && i < 5; i++) {
         look_at(&seen, args[i]);
         /* concatenate and its kin take their arrays in a sequence */
         if (PyTuple_CheckExact(args[i]) && PyTuple_GET_SIZE(args[i])) look_at(&seen, PyTuple_GET_ITEM(args[i], 0));
@@ -111,7 +111,7 @@ void signature_note(ThreadState *thread, const Entry *entry, const Frame *frame,
     if (seen.foreign || seen.elements < FEWEST_ELEMENTS || (!seen.found && !(entry->flags & CREATES))) return;
     key = (uint64_t)entry->index << 40 | (uint64_t)seen.types[0] << 32 | (uint64_t)seen.types[1] << 24
           | (uint64_t)result_type << 16 | (uint64_t)(seen.dimensions & 0xff) << 8 | (uint64_t)beside_kernel;
-    if (self != NULL && PyObject_TypeCheck(self, &PyUFunc_Type)) key ^= (uint64_t)(uintptr_t)self << 1;
+    if (size > 0 && PyObject_TypeCheck(args[0], &PyUFunc_Type)) key ^= (uint64_t)(uintptr_t)args[0] << 1;   /* a method */
     id = find(key, &is_new);
     if (id < 0) return;
     if (is_new) {

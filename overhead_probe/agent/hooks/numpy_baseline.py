@@ -1,6 +1,6 @@
 """What calls cost at size 1, for kernels that the compiled timer cannot see as such."""
 
-from .numpy_size_one import SizeOne, Unreplayable, without_positions
+from .numpy_size_one import SizeOne, Unreplayable, quietly, without_positions
 
 # Calls of which the median is the cost at size 1.
 ROUNDS = 64
@@ -44,7 +44,7 @@ class Baselines(object):
         call, args, keywords = snapshot
         for prepare in (lambda value: value, without_positions):
             try:
-                with self.numpy.errstate(all="ignore"):
+                with quietly(self.numpy):
                     return self.extension.measure(call, prepare(args), prepare(keywords), entry, ROUNDS)
             except (ArithmeticError, LookupError, TypeError, ValueError):
                 continue   # what NumPy raises where arguments of size 1 make no sense

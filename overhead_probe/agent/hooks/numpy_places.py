@@ -16,6 +16,9 @@ LEAF_FUNCTIONS = frozenset(
     "arange array asarray ascontiguousarray asfortranarray bincount c_einsum concatenate copyto correlate correlate2"
     " count_nonzero dot inner interp interp_complex lexsort packbits putmask ravel_multi_index unpackbits"
     " unravel_index vdot where _place _unique_hash".split())
+# Public functions that fetch the array's method as an object of its own, which leads past the method's entry.
+CALL_BOUND_METHODS = frozenset(
+    "argmax argmin argpartition argsort choose compress nonzero repeat searchsorted take".split())
 PUBLIC_NAMES = {"c_einsum": "einsum", "_place": "place", "interp_complex": "interp"}
 CREATING_FUNCTIONS = frozenset(["arange"])
 # NumPy compares these with its own by identity or asks for them at each call; they do no work worth a frame.
@@ -80,7 +83,8 @@ class Places(object):
                 elif kind is self.numpy.vectorize:
                     self._add_vectorized(value)
                 elif of_numpy and kind is self._dispatcher:
-                    self._add_vectorcall(value, value.__name__, 0)
+                    leaf = value.__name__ in CALL_BOUND_METHODS
+                    self._add_vectorcall(value, value.__name__, self.extension.LEAF if leaf else 0)
                 elif of_numpy and kind is type and str(value.__module__).startswith("numpy"):
                     self._add_python_class(value)
 

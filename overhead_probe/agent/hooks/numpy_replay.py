@@ -18,7 +18,7 @@ import sys
 import time
 
 from .numpy_recorder import FromEarlier, MethodCall, Recorder, is_numpys
-from .numpy_size_one import SizeOne, Unreplayable, without_positions
+from .numpy_size_one import SizeOne, Unreplayable, quietly, without_positions
 
 # Turns of which the median counts. In a turn each variant goes a few times through all operations, so that
 # drift hits all alike; the first time through warms the caches, as the iteration before does in the script.
@@ -32,6 +32,10 @@ REUSED_BYTES = 256 * 1024
 LONGEST_NS = 2000000000
 # Functions in C that do next to nothing, by their number of arguments: the call itself is the script's time.
 EMPTY = {1: id, 2: operator.is_, 3: slice}
+# Functions that wrap a reduction in Python frames. A pass over data slows those a little (caches), which is
+# no kernel: the kernel is taken from the reduction itself.
+REDUCTIONS = {"sum": "add", "prod": "multiply", "max": "maximum", "min": "minimum", "amax": "maximum",
+              "amin": "minimum"}
 # NumPy's names for Python's operators.
 UFUNC_OF = {"sub": "subtract", "mul": "multiply", "truediv": "divide", "floordiv": "floor_divide", "mod": "remainder",
             "pow": "power", "neg": "negative", "pos": "positive", "inv": "invert", "and_": "bitwise_and",
@@ -99,30 +103,35 @@ class NumpyReplay(object):
         """Replays what was recorded, outside any timed block. Takes some hundred times the iteration's time."""
         numpy = sys.modules["numpy"]
         size_one = SizeOne(numpy)
-        with numpy.errstate(all="ignore"):
+        with quietly(numpy):
             steps = [_Step(operation, size_one) for operation in self.recorder.operations]
             _set_last_uses(steps, self.recorder.outliving())
             self._try_out(steps)
             thresholds = Thresholds(numpy)
-            full, single, empty, fixed = self._replay(steps, thresholds, turns)
+            full, single, empty, fixed, core, core_single = self._replay(steps, thresholds, turns)
             thresholds.take(fixed[:len(thresholds.calls)])
         self._rows = []
-        for step, at_size, at_one, bare in zip(steps, full, single, empty):
+        for at, step in enumerate(steps):
             if step.single is None:
                 continue
-            surplus = max(at_size - at_one, 0) if step.elements > 1 else 0
-            fixed = min(thresholds.of(step), surplus)
-            self._rows.append((step.name, step.types, step.elements, surplus - fixed, max(at_one - bare, 0) + fixed))
+            surplus = full[at] - single[at]
+            if step.core is not None:
+                surplus = min(surplus, core[at] - core_single[at])
+            kernel = max(surplus - thresholds.of(step), 0) if step.elements > 1 else 0
+            self._rows.append((step.name, step.types, step.elements, kernel, max(full[at] - empty[at] - kernel, 0)))
         self.left_out = len(steps) - len(self._rows)
         self.recorder.clear()
 
     def _replay(self, steps, thresholds, turns):
-        """Medians (ns) of each step at its size, at size 1, of an empty call, and of the thresholds' calls."""
+        """Medians (ns) of each step at its size, at size 1, of an empty call, of the thresholds' calls, and of
+        the reductions inside steps at either size."""
+        cores, single_cores = [step.core for step in steps], [step.single_core for step in steps]
         singles, empties = [step.single for step in steps], [step.empty for step in steps]
         results = {}
         variants = (lambda into: self._flow_once(steps, into, results), lambda into: self._call_once(singles, into),
                     lambda into: self._call_once(empties, into),
-                    lambda into: self._call_once(thresholds.calls, into))
+                    lambda into: self._call_once(thresholds.calls, into),
+                    lambda into: self._call_once(cores, into), lambda into: self._call_once(single_cores, into))
         taken = [[[] for _ in range(max(len(steps), len(thresholds.calls)))] for _ in variants]
         began = self.clock()
         for _ in range(turns):
@@ -233,6 +242,7 @@ class _Step(object):
         self.last_uses = []
         largest = max([array.nbytes for array in arrays] + [operation.new_bytes])
         self.repeats = REPEATS if largest < REUSED_BYTES else 1
+        self.core = self.single_core = None
         self.single = _at_size_one(operation, size_one)
         if self.single is None:
             self.leave_out()
@@ -240,12 +250,19 @@ class _Step(object):
         self.operands = tuple(size_one.value(arg) if type(arg) in size_one.generators else arg
                               for arg in operation.operands)
         self.empty = (EMPTY.get(len(self.single[1]), slice), self.single[1][:3] or (None,), {})
+        self._set_core(operation.name, arrays, size_one)
         changed = operation.changed
         self.owns_changed = (changed is not None and not isinstance(self.operands[changed], FromEarlier)
                              and hasattr(operation.args[changed], "copy"))
 
+    def _set_core(self, name, arrays, size_one):
+        if name in REDUCTIONS and len(arrays) == 1 and len(self.operands) == 1 and not self.operation.keywords:
+            reduction = getattr(size_one.numpy, REDUCTIONS[name]).reduce
+            self.core = (reduction, (arrays[0],), {"axis": None})
+            self.single_core = (reduction, (size_one.array(arrays[0]),), {"axis": None})
+
     def leave_out(self):
-        self.operation = self.single = self.empty = None
+        self.operation = self.single = self.empty = self.core = self.single_core = None
         self.owns_changed = False
 
     def own_copy(self):

@@ -4,6 +4,9 @@ Replaying must not touch what the script owns: arrays are copied, generators of 
 fresh ones of the same kind, and a call with any other kind of argument is not replayed.
 """
 
+import contextlib
+import warnings
+
 LONGEST_SEQUENCE = 64
 # Where `size` stands among the positional arguments after self (0: first); rand and randn take sizes only.
 SIZE_AT = {"random": 0, "random_sample": 0, "standard_normal": 0, "standard_exponential": 0, "exponential": 1,
@@ -15,6 +18,14 @@ SIZES_ONLY = ("rand", "randn")
 
 class Unreplayable(Exception):
     """A call has an argument of a kind that cannot be had at size 1."""
+
+
+@contextlib.contextmanager
+def quietly(numpy):
+    """Calls of the probe's own raise no floating point errors and show no warnings."""
+    with numpy.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 class SizeOne(object):

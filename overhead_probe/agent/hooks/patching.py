@@ -19,6 +19,7 @@ def timed(function, kind, record, clock, ident=threading.get_ident):
         finally:
             record((kind, ident(), start, clock()))
 
+    probe_timer.kind = kind
     return probe_timer
 
 
@@ -32,7 +33,25 @@ def timed_op(function, kinds, otherwise, record, clock, ident=threading.get_iden
         finally:
             record((kinds.get(args[1], otherwise), ident(), start, clock()))
 
+    probe_timer.kind = otherwise
     return probe_timer
+
+
+def entries(patches):
+    """(function, kind, module) of what `patches` would wrap: for counting its calls, unwrapped.
+
+    Where only one module's calls would meet the wrapper (`Patch`), that module is named; else None.
+    """
+    found = []
+    for patch in patches:
+        function, module = sys.modules.get(patch.module), None
+        for name in patch.path.split("."):
+            module = patch.module if isinstance(function, types.ModuleType) and function.__name__ != patch.module else module
+            function = getattr(function, name, None)
+        if function is not None:
+            kind = getattr(patch.wrap(function), "kind", None)
+            found.append((function, None if kind is None else schema.SPAN_KINDS[kind], module))
+    return found
 
 
 class Patch(object):

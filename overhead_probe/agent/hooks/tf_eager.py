@@ -15,6 +15,8 @@ OPS = "tensorflow.python.framework.ops"
 _CALL, _FEED, _FETCH, _INPUT = KIND["eager.call"], KIND["feed.convert"], KIND["feed.fetch"], KIND["input.next"]
 
 COUNTED = ("eager.call",)
+# Where tensors and variables have their methods.
+TENSOR_METHODS = ("framework/ops.py", "framework/tensor.py", "ops/resource_variable_ops.py", "ops/variables.py")
 # Ops that wait for the next element of an input pipeline.
 INPUT_OPS = ("IteratorGetNext", "IteratorGetNextSync", "IteratorGetNextAsOptional", "MultiDeviceIteratorGetNextFromShard")
 
@@ -51,6 +53,25 @@ def patches(record, clock, tell):
 
     return [Patch(PYWRAP, "TFE_Py_FastPathExecute", op_wrapper)] + [
         Patch(module, path, wrapper(kind)) for module, path, kind in FUNCTIONS]
+
+
+def fetch_patches(note):
+    """Patches for the survey: `note(frame)` is called with the frame that turns a tensor into an array.
+
+    That is the frame outside the tensors' own methods (`numpy`, `__float__`, `__str__` and the like).
+    """
+
+    def wrap(function):
+        def probe_fetch(tensor):
+            frame = sys._getframe(1)
+            while frame is not None and frame.f_code.co_filename.replace("\\", "/").endswith(TENSOR_METHODS):
+                frame = frame.f_back
+            note(frame)
+            return function(tensor)
+
+        return probe_fetch
+
+    return [Patch(OPS, "_EagerTensorBase._numpy", wrap)]
 
 
 def worthwhile(kinds):

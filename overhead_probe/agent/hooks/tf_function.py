@@ -48,6 +48,7 @@ def patches(record, clock, tell):
             reasons.told(tell, clock() - start, *args, **kwargs)
             return result
 
+        probe_trace.kind = _TRACE
         return probe_trace
 
     calls, traces = _generation()

@@ -6,7 +6,6 @@ live sessions, `eval`, monitored sessions, `make_callable` and a `run = sess.run
 
 import sys
 
-from .. import schema
 from ..tracers import tfe, xplane
 from .patching import KIND, Patch, timed
 
@@ -51,18 +50,6 @@ def patches(record, clock, tell):
         return lambda function: timed(function, kind, record, clock)
 
     return [Patch(module, path, wrapper(kind)) for module, path, kind in FUNCTIONS]
-
-
-def entries():
-    """(function, kind, module) of those of `FUNCTIONS` that this TensorFlow has, for counting calls."""
-    found = []
-    for module, path, kind in FUNCTIONS:
-        function = sys.modules.get(module)
-        for name in path.split("."):
-            function = getattr(function, name, None)
-        if function is not None:
-            found.append((function, schema.SPAN_KINDS[kind], module if kind != _RUN else None))
-    return found
 
 
 def worthwhile(kinds):

@@ -1,8 +1,8 @@
 """Tells the script's own bytecode from what it calls, through `sys.setprofile`, for a few iterations.
 
-The interpreter reports every call and return, which slows the libraries' Python several times; but the
-time *between* the script's own calls is only touched by the reports of those calls, whose cost is
-calibrated. So these blocks give `python.loop` and nothing else.
+The interpreter reports every call and return, which slows the libraries' Python several times. But the stretches
+that lie between the script's own calls are not slowed: the reports themselves are spans too, and what the
+interpreter takes to make one is calibrated. So these blocks give `python.loop` and nothing else.
 """
 
 import sys
@@ -12,17 +12,20 @@ from .. import own
 from ..hooks.patching import KIND
 
 FRAMEWORKS = ("numpy", "tensorflow", "keras", "tf_keras")
+# Iterations with more calls than this are not to be looked at in this way.
+MOST_SPANS = 20000
 _LIBRARY = KIND["library"]
 
 
 class Profile(object):
-    """Records a `library` span for each stretch outside the script's own code, on the thread that puts it in."""
+    """Records a `library` span for each stretch outside the script's own code, and for each report within it."""
 
     def __init__(self, record, clock):
         self.record = record
         self.clock = clock
-        self.events = 0
+        self.full = False
         self._since = None
+        self._left = MOST_SPANS
 
     def put(self):
         """Does nothing, and says so, where the script has a profiler of its own."""
@@ -34,25 +37,25 @@ class Profile(object):
 
     def take_out(self):
         sys.setprofile(None)
-        self._library(False)
+        self._since = None
 
     def _note(self, frame, event, argument):
+        now = self.clock()
         if event == "call":
             ours = _ours(frame)
         elif event == "return":
             ours = frame.f_back is None or _ours(frame.f_back)
         else:
             ours = _ours(frame) and not (event == "c_call" and _of_framework(argument))
-        if ours or self._since is None:
-            self.events += 1
-        self._library(not ours)
-
-    def _library(self, inside):
-        if inside and self._since is None:
-            self._since = self.clock()
-        elif not inside and self._since is not None:
-            self.record((_LIBRARY, self.thread, self._since, self.clock()))
-            self._since = None
+        if ours:
+            since, self._since = self._since, None
+            self._left -= 1
+            if not self._left:
+                self.full = True
+                sys.setprofile(None)
+            self.record((_LIBRARY, self.thread, now if since is None else since, self.clock()))
+        elif self._since is None:
+            self._since = now
 
 
 def _ours(frame):
@@ -66,25 +69,26 @@ def _of_framework(function):
     return isinstance(module, str) and module.split(".")[0] in FRAMEWORKS
 
 
-def calibrate(clock, rounds=2000):
-    """ns that one reported call or return costs its caller, as the mean over `rounds` of an empty function."""
+def calibrate(clock, rounds=1000):
+    """ns that the interpreter takes to make one report, beside the report's own span: a median over `rounds` calls."""
     if sys.getprofile() is not None:
         return 0.0
 
     def nothing():
         return None
 
-    def spent():
+    bare = []
+    for _ in range(rounds):
         start = clock()
-        for _ in range(rounds):
-            nothing()
-        return clock() - start
-
-    bare = spent()
-    profile = Profile(lambda span: None, clock)
+        nothing(), nothing(), nothing(), nothing(), nothing()
+        bare.append((clock() - start) / 10.0)
+    spans = []
+    profile = Profile(spans.append, clock)
     profile.put()
     try:
-        profiled = spent()
+        for _ in range(rounds):
+            nothing()
     finally:
         profile.take_out()
-    return max(0.0, (profiled - bare) / (2.0 * rounds))
+    gaps = sorted(after[2] - before[3] for before, after in zip(spans, spans[1:]))
+    return max(0.0, gaps[len(gaps) // 2] - sorted(bare)[rounds // 2])

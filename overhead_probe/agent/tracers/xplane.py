@@ -35,7 +35,7 @@ def available():
     """Whether this TensorFlow has the profiler's binding (1.15 has not)."""
     try:
         return importlib.util.find_spec(INTERNAL + "_pywrap_profiler") is not None
-    except ImportError:
+    except (ImportError, ValueError):  # ValueError: the name is barred in sys.modules
         return False
 
 

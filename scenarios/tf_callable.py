@@ -1,0 +1,28 @@
+"""Linear regression by gradient descent: a TF1 session's step compiled once, and fed what it needs as it is."""
+import numpy as np
+import tensorflow.compat.v1 as tf
+
+tf.disable_v2_behavior()
+
+total_iterations = 100000
+learning_rate = 1e-4
+
+n = 1000
+x = (np.arange(n) * (100 / n)).astype(np.float32)
+y = (x + 20 * np.sin(x / 10) + 15).astype(np.float32)
+
+X = tf.placeholder(tf.float32, shape=(None,))
+Y = tf.placeholder(tf.float32, shape=(None,))
+W = tf.Variable(0.0)
+b = tf.Variable(0.0)
+
+prediction = X * W + b
+cost = tf.reduce_sum(tf.square(prediction - Y)) / n
+optimizer = tf.train.GradientDescentOptimizer(learning_rate).minimize(cost)
+
+with tf.Session() as sess:
+    sess.run(tf.global_variables_initializer())
+    step = sess.make_callable([optimizer, cost], feed_list=[X, Y])
+    for i in range(total_iterations):
+        _, loss = step(x, y)
+    print("loss =", loss, "W =", sess.run(W), "b =", sess.run(b))
