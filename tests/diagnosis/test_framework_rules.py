@@ -1,11 +1,15 @@
 """Rules about graphs, tf.function, Keras, input and reporting: triggered, near, silenced."""
 
+from dataclasses import replace
+
 import pytest
 
 from overhead_probe.analysis.diagnosis.rule import Missing
-from overhead_probe.analysis.diagnosis.rules import (eager_dispatch, feed_copy, graph_constants, graph_growth, input_conversion,
+from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, graph_constants, graph_growth, host_device_transfer, input_conversion,
                                                      input_pipeline, keras_call, logging_each_step, python_in_pipeline,
-                                                     redundant_session_runs, retracing, session_rebuilt)
+                                                     redundant_session_runs, retracing, session_rebuilt, sync_each_step)
+
+from overhead_probe.report import Op
 
 from .made import US, facts, tree
 
@@ -181,3 +185,27 @@ def test_logging_by_the_time_in_reports():
     assert logging_each_step.look(eager({"python.library": 600}, seldom)) is None
     with pytest.raises(Missing):
         logging_each_step.look(eager({"python.library": 600}))
+
+
+GPU = {"target": {"tensorflow": "2.16", "devices": ["CPU:0", "GPU:0"]}}
+
+
+@pytest.mark.parametrize("rule, parts, evidence", [
+    (host_device_transfer, {"transfer.h2d": 500}, {}), (device_too_small_work, {"runtime.schedule": 600, "kernel": 50}, {}),
+    (sync_each_step, {"feed.fetch": 400}, {"fetched_tensors": 1.0})], ids=lambda value: getattr(getattr(value, "RULE", None), "id", ""))
+def test_rules_about_devices(rule, parts, evidence):
+    found = rule.look(facts(parts, evidence=evidence, ops=[("MatMul", 50, 9)], **GPU))
+    assert found.ns == US * max(parts.values())
+    near = {part: us / 20 for part, us in parts.items()}
+    assert rule.look(facts(near, evidence=evidence, ops=[("MatMul", 50, 9)], **GPU)) is None
+    with pytest.raises(Missing):
+        rule.look(facts(parts, evidence=evidence, target={"tensorflow": "2.16", "devices": ["CPU:0"]}))
+
+
+def test_dense_gradient_by_its_ops():
+    summed = Op("gradients/lookup_grad/Sum", "UnsortedSegmentSum", "CPU:0", 200 * US, 1)
+    update = Op("Adam/update", "ResourceApplyAdam", "CPU:0", 500 * US, 1)
+    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(summed, update))).ns == 700 * US
+    assert dense_gradient.look(facts({"kernel": 900}, ops=[("ResourceApplyAdam", 500, 1)])) is None
+    with pytest.raises(Missing):
+        dense_gradient.look(facts({"kernel": 900}))

@@ -105,6 +105,16 @@ class Facts:
         if not self.session_calls and not self.evidence.get("function_calls"):
             raise Missing("no Session.run and no tf.function was timed in this loop")
 
+    @property
+    def devices(self) -> Tuple[str, ...]:
+        """Devices beside the CPU on which ops ran."""
+        return tuple(device for device in self.target.get("devices") or () if "CPU" not in device)
+
+    def require_device(self) -> None:
+        """Raises Missing on a run where everything ran on the host."""
+        if not self.devices:
+            raise Missing("everything ran on the CPU, as far as was seen")
+
     def require_trace(self) -> None:
         """Raises Missing where the inside of a step was not traced."""
         self.require_steps()
