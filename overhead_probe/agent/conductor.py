@@ -36,6 +36,7 @@ class Conductor(object):
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.host = stopping.Host(recorder.directory)
         self.instruments = modes.Instruments(recorder)
+        self.instruments.only = tuple(plan.get("modes", ()))
         self.instruments.evidence.table = table
         self.states = {}
         self.names = names.Names(self)
@@ -88,6 +89,8 @@ class Conductor(object):
             return False
         if self.phase == "survey":
             self._enter_in_survey(state)
+        elif self.measured and self.measurement is not None and state is self.measurement.state:
+            self.names.open_gate(state)
         state.active, state.thread, state.handled = True, threading.get_ident(), id(sys.exc_info()[1])
         state.entries += 1
         state.first_entered = state.first_entered or self.clock()
@@ -147,9 +150,10 @@ class Conductor(object):
 
     def _outermost_left(self, state, now):
         if self.measurement is not None and state is self.measurement.state:
-            self.measurement.pause(now)
-            self.phase, self.measurement = "survey", None
-            self._watch_unmeasured()
+            self.measurement.leave_off(now)
+            if not self.measured:  # else it goes on, and stops the script, when the loop comes again
+                self.phase, self.measurement = "survey", None
+                self._watch_unmeasured()
         elif self.phase == "survey" and not any(self.stacks.values()):
             self.instruments.leave()
             self.names.watch(state, state.entries < SURVEY_ENTRIES or state.id in self.measurements)
@@ -311,7 +315,7 @@ class Conductor(object):
 
     def end(self):
         """The script has ended in its own way: keeps the block that runs; returns the id of the best loop."""
-        if self.measurement is not None and self.instruments.mode is not None:
+        if self.measurement is not None:
             self.measurement.pause(self.clock())
         self._withdraw()
         self.tell()

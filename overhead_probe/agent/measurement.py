@@ -49,6 +49,8 @@ class Measurement(object):
             self.spent_ns += now - self.resumed_at
             self.resumed_at = None
 
+    leave_off = pause
+
     def _end_block(self):
         mode = self.instruments.mode
         segments = self.state.take_segments()

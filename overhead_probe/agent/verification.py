@@ -82,6 +82,8 @@ class Verification(object):
     def pause(self, now):
         self._end_block()
 
+    leave_off = pause
+
     def give_way(self, modes):
         """Nothing of the kind is in use here."""
 

@@ -101,8 +101,12 @@ class WhatIf(object):
             cycle=self.round, every=self.every, thread=self.state.thread,
             segments=[self.recorder.relative(marks) for marks in segments], **fields)
 
+    def leave_off(self, now):
+        """The loop was left; the trial goes on when it comes again."""
+        self._end_block()
+
     def pause(self, now):
-        """The loop was left, or the script ends."""
+        """The script ends, or is stopped."""
         self._end_block()
         if not self.finished:
             self.finish()
@@ -114,7 +118,8 @@ class WhatIf(object):
             reason = self.trouble.get(change.id, "")
             check = getattr(change, "check_ns", None)
             self.recorder.event("experiment", id=change.id, status="failed" if reason else "tried", reason=reason,
-                                check_ns=check(self.recorder.clock) if check is not None else 0)
+                                check_ns=check(self.recorder.clock) if check is not None else 0,
+                                details=getattr(change, "details", None))
 
     def give_way(self, modes):
         """Nothing of the kind is in use here."""

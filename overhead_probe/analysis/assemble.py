@@ -109,7 +109,7 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
 def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
     return r.Overhead(run.last("calibration")["mark"] / steps, extra["timers"], extra["trace"], found.disagreement,
-                      "none" if samples.numpy is None else "loops",
+                      "replay" if samples.replayed else "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -167,6 +167,7 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     # Where NumPy is not timed by itself, what it does stands under the script's own code.
     seen["numpy_in_script"] = (bool(run.last("target").get("numpy")) and samples.numpy is None
                                and not any(count for kind, count in counts.items() if kind != "gc"))
+    seen["numpy_timed"] = samples.numpy is not None
     seen["voluntary_switches"] = usage.get("voluntary")
     seen.update({name: usage[name] for name in COUNTED if name in usage})
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,

@@ -10,6 +10,7 @@ import numpy as np
 from .. import report as r
 from ..record import Block, Run
 from . import noise, statistics
+from .recipes import with_recipes
 
 # What the breakdown says that a change can save at most: the sum of these parts.
 PREDICTED: Mapping[str, Tuple[str, ...]] = {
@@ -31,7 +32,9 @@ def experiments(run: Run, parts: Mapping[str, float]) -> Tuple[r.Experiment, ...
         if count:
             rounds[block.experiment][block.cycle] = (ns, count)
     verified = run.verified
-    return tuple(_experiment(event, rounds, parts, verified.get(event["id"])) for event in run.events.get("experiment", ()))
+    events = run.events.get("experiment", ())
+    rows = [_experiment(event, rounds, parts, verified.get(event["id"])) for event in events]
+    return with_recipes(rows, {event["id"]: event.get("details") or {} for event in events})
 
 
 def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], same_values: Optional[bool]) -> r.Experiment:

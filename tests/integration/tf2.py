@@ -27,7 +27,7 @@ def descend(X, Y):
 OPEN_SHARE = 0.05
 # A run of which this share of the blocks had to be left out says nothing about the probe.
 BUSY_SHARE = 0.3
-ATTEMPTS = 4
+ATTEMPTS = 3
 
 
 def measured(probe, path, *options, seconds="2"):
@@ -59,7 +59,8 @@ def parts(report):
 
 
 def assert_accounted(report):
-    """Nearly all of the iteration has a name."""
+    """Nearly all of the iteration has a name. To be called last: on a machine that is too busy nothing can be said."""
     found = parts(report)
+    if busy(report):
+        pytest.skip("other work took the processor in most blocks of every attempt")
     assert found["unattributed"] <= OPEN_SHARE * report["wall_us"]["mean"], found
-    return found

@@ -17,7 +17,7 @@ KERAS3, OLDER = "keras.src", ("tf_keras.src", "keras.src", "keras", "tensorflow.
 # (module below the root, attribute path, span kind)
 IN_KERAS3 = tuple(
     [("backend.tensorflow.trainer", "TensorFlowTrainer." + name, "keras.call") for name in (
-        "fit", "evaluate", "predict", "train_on_batch", "test_on_batch", "predict_on_batch", "__call__")]
+        "fit", "evaluate", "predict", "train_on_batch", "test_on_batch", "predict_on_batch")]
     + [("layers.layer", "Layer.__call__", "keras.call")]
     + [("callbacks.callback_list", "CallbackList.on_%s_batch_%s" % (phase, moment), "keras.callbacks")
        for phase in ("train", "test", "predict") for moment in ("begin", "end")]

@@ -75,17 +75,33 @@ class Facts:
 
     @property
     def session_calls(self) -> float:
-        """Calls of a TF1 session an iteration."""
-        return self.evidence.get("session_calls") or 0.0
+        """Calls of a TF1 session by the loop's own thread an iteration."""
+        everywhere = self.evidence.get("session_calls") or 0.0
+        return self.evidence.get("runs") or everywhere if everywhere else 0.0
+
+    @property
+    def calls_of_others(self) -> float:
+        """Session calls that other Python threads make during an iteration."""
+        return max(0.0, (self.evidence.get("session_calls") or 0.0) - self.session_calls)
+
+    @property
+    def calls_tensorflow(self) -> bool:
+        """Whether the loop calls TensorFlow, in whatever way: NumPy's functions are then also called by it."""
+        return any(self.evidence.get(kind) for kind in ("session_calls", "eager_calls", "function_calls", "keras_calls"))
 
     def require_sessions(self) -> None:
         """Raises Missing unless session steps were timed in this loop."""
         if not self.session_calls:
             raise Missing("no Session.run was timed in this loop")
 
+    def require_steps(self) -> None:
+        """Raises Missing unless steps of a session or calls of a tf.function were timed in this loop."""
+        if not self.session_calls and not self.evidence.get("function_calls"):
+            raise Missing("no Session.run and no tf.function was timed in this loop")
+
     def require_trace(self) -> None:
         """Raises Missing where the inside of a step was not traced."""
-        self.require_sessions()
+        self.require_steps()
         if not self.kernels_measured:
             raise Missing("the inside of a step was not traced (no tracer, or its blocks were too few)")
 

@@ -12,8 +12,8 @@ from .rules import (array_growth, denormals, eager_dispatch, executor_scheduling
                     session_dispatch, session_rebuilt, slow_kernel, thread_handoff, thread_oversubscription, warm_up)
 
 RULES: Tuple[Rule, ...] = tuple(module.RULE for module in (
-    graph_constants, graph_growth, session_rebuilt, retracing, logging_each_step,
-    python_in_pipeline, input_pipeline, input_conversion, keras_call, redundant_session_runs,
+    graph_constants, graph_growth, session_rebuilt, logging_each_step, retracing, keras_call,
+    python_in_pipeline, input_pipeline, input_conversion, redundant_session_runs,
     feed_cast, feed_copy, fetch_copy,
     array_growth, object_dtype, no_blas_dtype, non_contiguous, denormals, implicit_cast, slow_kernel, thread_oversubscription,
     page_faults, python_element_loop, numpy_call_overhead,

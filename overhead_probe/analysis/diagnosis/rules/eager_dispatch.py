@@ -9,7 +9,7 @@ from ..activities import EAGER_OP, STEP
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
-PARTS = ("python.library", "runtime.schedule", "runtime.handoff", "feed.convert", "python.loop", "unattributed")
+PARTS = ("python.library", "runtime.schedule", "runtime.handoff", "feed.convert", "python.loop")
 # Ops called from Python in an iteration, those inside a tf.function not counted.
 FEWEST_OPS = 1.0
 
