@@ -38,7 +38,7 @@ class Case:
 GPU = "needs an accelerator: on a CPU there is neither copy nor launch to see"
 CORES = "needs many cores: on two, threads cost about what they bring"
 CASES = (
-    Case("keras102-verbose-per-batch", "logging-each-step"),
+    Case("keras102-verbose-per-batch", "logging-each-step", note="Keras now draws its line at most every 0.05 s, so verbose=1 costs no more than 0"),
     Case("tf838-slice-op-on-cpu-data-on-gpu", "host-device-transfer", note=GPU),
     Case("tf120e-eager-plus-equals-one", "eager-dispatch"),
     Case("tf48844-eager-small-batches", "eager-dispatch"),

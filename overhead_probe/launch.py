@@ -40,7 +40,8 @@ class Plan:
     """What to run and how. `script` is a path, or `module` a name as for `python -m`.
 
     `set` holds expressions by the names of top-level assignments, `size` an expression for the size of the script's
-    task. With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory.
+    task. With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks:
+    `variants` are values that alternate between rounds (`agent.measurement.VARIANT`), `modes` the only modes wanted.
     """
 
     script: str
@@ -54,6 +55,7 @@ class Plan:
     what_if_seconds: float = 5.0
     verify: Optional[Tuple[str, ...]] = None
     variants: Tuple[float, ...] = ()
+    modes: Tuple[str, ...] = ()
     script_output_to_stderr: bool = False
     environment: Mapping[str, str] = field(default_factory=dict)
     sampling_seconds: int = sampling.SECONDS
@@ -98,7 +100,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
              "set": dict(plan.set), "size": plan.size,
              "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
              "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
-             "verify": plan.verify, "variants": plan.variants, "machine": machine.facts()}
+             "verify": plan.verify, "variants": plan.variants, "modes": plan.modes, "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 
@@ -123,6 +125,8 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
                 process.kill()
                 process.wait()
     if not (run_dir / schema.EVENTS).exists():
+        if ctrl_c.pressed_at is not None:
+            raise KeyboardInterrupt  # the target had not begun
         raise TargetError(*_never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)
 

@@ -89,7 +89,8 @@ class Untold:
 class TraceReport:
     """One trace, analysed.
 
-    `host_ops` are ops that ran on the host; `dispatch` is the host handing work to a device. `kernels`,
+    `host_ops` are ops that ran on the host; `dispatch` is the host handing work to a device; `messages` go
+    between tasks or processes. `kernels`,
     `busy_ns` and `busy_share` are None without device data. `ops_of` says what `ops` are: `kernels` of a
     device, `host-ops`, or `functions` of a Python profile.
     """
@@ -108,6 +109,7 @@ class TraceReport:
     transfers: Tuple[Transfer, ...]
     host_ops: Work
     dispatch: Work
+    messages: Work
     input: Waits
     steps: Optional[Steps]
     components: Tuple[Component, ...]

@@ -69,11 +69,21 @@ class Fit:
 
 @dataclass(frozen=True)
 class Ratio:
-    """Time of the second script over that of the first at a size."""
+    """Time of the second script over that of the first at a size; `first_ns` is the first one's, in the same rounds."""
 
     size: float
     value: float
     ci95: Optional[Tuple[float, float]]
+    first_ns: float
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The ratio of the costs per element, second script over first, from size `start` on."""
+
+    value: float
+    ci95: Optional[Tuple[float, float]]
+    start: float
 
 
 @dataclass(frozen=True)
@@ -89,7 +99,7 @@ class BreakEven:
 @dataclass(frozen=True)
 class Sweep:
     """One or two scripts over all sizes. `ratios` are empty for a single script; `why_not` says why there is no
-    break-even. `tends_to`: ratio of the costs per element. `ended` is complete or interrupted.
+    break-even. `tends_to` is the ratio's limit. `ended` is complete or interrupted.
     """
 
     labels: Tuple[str, ...]
@@ -101,8 +111,7 @@ class Sweep:
     ratios: Tuple[Ratio, ...]
     break_even: Optional[BreakEven]
     why_not: str
-    tends_to: Optional[float]
-    tends_ci95: Optional[Tuple[float, float]]
+    tends_to: Optional[Limit]
     samples: Tuple[Sample, ...]
     launches: int
     seconds: float

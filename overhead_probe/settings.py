@@ -18,8 +18,13 @@ RANGE = re.compile(rf"{NUMBER}\.\.{NUMBER}\Z")
 MOST_VALUES = 200  # a sweep of more is a slip of the pen
 OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 
-SET_HELP = ("give every top-level assignment to NAME (not those in functions, classes and loops) the value EXPR, which "
-            "sees the script's names; the README has the whole rule")
+SET_HELP = "give the script's top-level assignments to NAME the value EXPR (the rule stands below)"
+# As `agent.assignments` applies it; also in the README.
+RULE = ("--set NAME=EXPR: every assignment to NAME at module level gets EXPR as its value, also inside if, try and with; "
+        "those inside functions, classes and loops do not. Where NAME is one of several targets, the statement stays as it "
+        "is and NAME is assigned anew right after it. Annotated assignments and := count; augmented ones, and names bound by "
+        "import, for, as or def, are left as they are. EXPR is evaluated where the assignment stands and sees the script's "
+        "names as they are then. A whole number such as 1e3 is an integer, unless it takes the place of a float literal.")
 
 
 def assignment(text: str, option: str = "--set") -> Tuple[str, str]:

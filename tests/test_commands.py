@@ -340,6 +340,19 @@ def test_what_is_stored_is_read_back_whole(tmp_path):
     assert (read.key, read.ended) == (whole.key, "interrupted")
 
 
+def test_a_sweep_on_a_noisy_machine_says_so(monkeypatch, tmp_path, pair, capsys):
+    def answer(plan, number, run_dir):
+        launched = swept(plan, number, run_dir)
+        wall = replace(launched.report.wall, mean=launched.report.wall.mean * (1.5 if number % 4 == 1 else 1))
+        return replace(launched, report=replace(launched.report, wall=wall))
+
+    Launcher(monkeypatch, answer)
+    assert cli.main(sweep_words(tmp_path, *pair)) == errors.MEASURED
+    notice, = stored(tmp_path)["warnings"]
+    assert notice["id"] == "noisy-machine"
+    assert notice["text"].startswith("Launches of a.py at one size scatter by ")
+
+
 def test_time_left_counts_each_script_at_its_own_pace(tmp_path, pair):
     options = argparse.Namespace(size="n", launches=1, seconds=1.0, per_decade=1, vary="n=1,2")
     running = sweep._Campaign([Script(path) for path in pair], "n", ("1", "2"), options, tmp_path)

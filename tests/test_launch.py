@@ -214,3 +214,11 @@ def test_progress_is_read_from_whole_lines(tmp_path):
 def test_the_same_interpreter_is_the_default():
     assert launch.Plan("train.py").python == sys.executable
     assert os.path.exists(launch.Plan("train.py").python)
+
+
+def test_ctrl_c_before_the_target_has_begun_is_no_fault_of_the_interpreter(tmp_path):
+    run_dir = tmp_path / "run"
+    launch.prepare(launch.Plan("train.py"), run_dir)
+    (run_dir / "agent" / "__main__.py").write_text(PATIENT)
+    with pytest.raises(KeyboardInterrupt):
+        launch.run(launch.Plan("train.py"), run_dir, lambda *seen: signal.raise_signal(signal.SIGINT))

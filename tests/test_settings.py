@@ -2,7 +2,7 @@
 
 import pytest
 
-from overhead_probe import settings
+from overhead_probe import cli, settings
 from overhead_probe.errors import UsageError
 
 
@@ -65,3 +65,11 @@ def test_settings_by_name_the_later_holds():
 def test_a_value_that_does_not_parse(text):
     with pytest.raises(UsageError, match=r"^--set n=.* does not parse"):
         settings.assignments([text])
+
+
+@pytest.mark.parametrize("words", [["--help"], ["compare", "--help"], ["sweep", "-h"]])
+def test_the_rule_stands_in_the_help(words, capsys):
+    with pytest.raises(SystemExit) as caught:
+        cli.main(words)
+    assert caught.value.code == 0
+    assert settings.RULE in " ".join(capsys.readouterr().out.split())

@@ -1,6 +1,7 @@
 """Runs a script under the plan it was given: `python <this folder> plan.json`."""
 
 import atexit
+import builtins
 import json
 import os
 import platform
@@ -10,7 +11,7 @@ import time
 
 from . import conductor as conducting
 from . import assignments, by_hand, doctor, exceptions, home, stopping, tf1
-from .hooks import keras, patching
+from .hooks import keras, numpy_load, numpy_replay, numpy_rewrite, patching
 from .recorder import Recorder
 from .tracers import profile
 
@@ -43,7 +44,7 @@ class Session(object):
         self._calibrate()
         self.by_hand.install()
         keras.StepLoops(self.table, self.conductor).install()
-        compiler = home.Compiler(self.table, self.conductor.install)
+        compiler = home.Compiler(self.table, self.conductor.install, self._replay())
         try:
             code, module = home.prepare(self.plan, compiler, self.started_with, self._set_values)
             self.recorder.event("phase", id="script", start=self.recorder.clock() - self.recorder.base_ns, end=None)
@@ -84,6 +85,14 @@ class Session(object):
         self.end("interrupted" if interrupted else self.conductor.reason)
         _wait_for_threads()
         return 130 if interrupted else 0
+
+    def _replay(self):
+        """NumPy by replay, where its timer was not built for this interpreter."""
+        if numpy_load.built():
+            return None
+        replay = self.conductor.instruments.replay = numpy_replay.NumpyReplay(self.recorder.clock)
+        setattr(builtins, numpy_rewrite.NAME, replay.recorder)
+        return replay
 
     def _calibrate(self):
         clock, marks = self.recorder.clock, []

@@ -36,6 +36,7 @@ class Conductor(object):
         self.budget_ns = int(plan["seconds"] * 1e9)
         self.host = stopping.Host(recorder.directory)
         self.instruments = modes.Instruments(recorder)
+        self.instruments.only = tuple(plan.get("modes", ()))
         self.instruments.evidence.table = table
         self.states = {}
         self.names = names.Names(self)

@@ -10,6 +10,7 @@ import types
 import warnings
 
 from . import loops, reach, tf1
+from .hooks import numpy_rewrite
 
 IMPORT = "__probe_import__"
 PACKAGE = __name__.partition(".")[0]
@@ -25,11 +26,13 @@ class Compiler(object):
     """Compiles the script's own source files with their loops marked.
 
     As a meta path finder it takes the place of Python's own for the modules that the script brings
-    along; whatever is installed, and whatever has a syntax error, is left to Python.
+    along; whatever is installed, and whatever has a syntax error, is left to Python. `replay` is the NumPy replay
+    where it is needed: loops then have a recorded form.
     """
 
-    def __init__(self, table, installed):
+    def __init__(self, table, installed, replay=None):
         self.table = table
+        self.replay = replay
         self.installed = installed
         self.tf1 = tf1.Rewriter()
 
@@ -47,7 +50,10 @@ class Compiler(object):
                 self.tf1.rewrite(tree)
                 if loops.imports_any(tree, {PACKAGE}) and AGENT_FOLDER not in sys.path:
                     sys.path.append(AGENT_FOLDER)  # for spawned children, in which it marks nothing
-                loops.mark(tree, filename, self.table)
+                recorder = self.replay.recorder if self.replay is not None else None
+                if recorder is not None:
+                    recorder.learn(tree, filename)
+                loops.mark(tree, filename, self.table, numpy_rewrite.recorded if recorder is not None else None)
                 code = compile(tree, filename, "exec", dont_inherit=True)
             except RecursionError:  # deeper than this Python takes as a tree: the file runs unmarked
                 del self.table[known:]

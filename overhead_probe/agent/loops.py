@@ -19,11 +19,15 @@ DEEPEST_DOUBLED = 4
 # And deeper than this they stay as they are: a mark takes one of the 20 nested blocks that Python allows.
 DEEPEST_MARKED = 7
 
+# Loops nested deeper have no recorded form: it is a third copy of what is beneath them.
+DEEPEST_RECORDED = 2
+
 GATE = "__probe_gate_%d__"
 MARK = "__probe_mark_%d__"
 ENTER = "__probe_enter_%d__"
 LEAVE = "__probe_leave_%d__"
 ITER = "__probe_iter__"
+REPLAY = "__probe_replay_%d__"
 ITERATE = "__probe_iterate_%d__"
 NEXT = "__probe_next__"
 CLOCK = "__probe_clock__"
@@ -57,15 +61,20 @@ class LoopInfo(object):
         self.yields = yields
 
 
-def mark(tree, filename, table):
-    """Returns `tree` with its loops marked; a `LoopInfo` for each is appended to `table`."""
-    marked = _Marker(filename, table).visit(tree)
+def mark(tree, filename, table, recorded=None):
+    """Returns `tree` with its loops marked; a `LoopInfo` for each is appended to `table`.
+
+    `recorded`, where given, makes the recorded form of a list of statements (`hooks.numpy_rewrite`): the marked copy
+    of a loop then runs it in iterations in which its `REPLAY` flag is up.
+    """
+    marked = _Marker(filename, table, recorded).visit(tree)
     return ast.fix_missing_locations(marked)
 
 
 class _Marker(ast.NodeTransformer):
-    def __init__(self, filename, table):
+    def __init__(self, filename, table, recorded=None):
         self.filename = filename
+        self.recorded = recorded
         self.table = table
         self.functions = []
         self.depth = 0
@@ -109,9 +118,16 @@ class _Marker(ast.NodeTransformer):
         info = self._register(node, kind, node.body)
         self.depth += 1
         doubled = self.depth <= DEEPEST_DOUBLED and not _declares_scope(node)
+        flagged = self.recorded is not None and self.depth <= DEEPEST_RECORDED and doubled
+        recorded = self.recorded(node.body) if flagged else None
         self.generic_visit(node)
         self.depth -= 1
-        watched = _copy_of(node, _mark_statements(info.id, node) + node.body)
+        body = node.body
+        if flagged:
+            choice = _statements("if %s: pass\nelse: pass" % self._looked_up(REPLAY % info.id), node)
+            choice[0].body, choice[0].orelse = recorded, node.body
+            body = choice
+        watched = _copy_of(node, _mark_statements(info.id, node) + body)
         if watched.orelse:
             # The last iteration ends where the `else` clause begins.
             watched.orelse = _statements("%s()" % (LEAVE % info.id), node) + watched.orelse

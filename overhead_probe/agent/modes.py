@@ -1,5 +1,6 @@
 """Puts the instruments of a mode in place for one block and takes them out after it."""
 
+import builtins
 import collections
 import itertools
 import os
@@ -7,7 +8,7 @@ import platform
 import sys
 import time
 
-from . import evidence, own
+from . import evidence, loops, own
 from .evidence import counters
 from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
 from .schema import SPAN_KINDS
@@ -22,6 +23,8 @@ except ImportError:  # no such module on Windows: the block then has no context 
 METADATA_LIMIT_BYTES = 32 << 20
 # Feeds looked at in the survey; a step with more inputs than this has its first ones described.
 FEEDS_DESCRIBED = 16
+# Iterations of a NumPy loop that are replayed; each replay takes some hundred times the iteration's time.
+MOST_REPLAYS = 5
 TASKS = "/proc/self/task"
 # Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
 MOST_THREADS = 64
@@ -53,19 +56,24 @@ class Instruments(object):
         self._metadata_bytes = 0
         self.evidence = evidence.Collectors(recorder)
         self.numpy = numpy_ufuncs.NumpyUfuncs()
+        self.replay = None
+        self.only = ()
+        self._replays = 0
 
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
         of_frameworks = registry.worthwhile(self.calls)
         modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
-        return [mode for mode in modes if mode not in self.failed]
+        if self.replay is not None and not of_frameworks and self.replay.available()[0]:
+            modes.append("replay")
+        return [mode for mode in modes if mode not in self.failed and (not self.only or mode in self.only)]
 
     def _timers(self, of_frameworks):
         """NumPy's own timer where the loop calls no other framework, which would call NumPy in its turn."""
         if of_frameworks or "numpy" not in sys.modules:
             return "timers"
         usable, why_not = self.numpy.available()
-        if not usable and "numpy" not in self.failed:
+        if not usable and self.replay is None and "numpy" not in self.failed:
             self.failed.add("numpy")
             self.recorder.warning("no-numpy-timer", "NumPy's kernels are not told from its per-call cost: %s." % why_not)
         return "numpy" if usable else "timers"
@@ -102,6 +110,8 @@ class Instruments(object):
         self._usage = usage()
         if mode == "numpy":
             self.numpy.install()
+        if mode == "replay":
+            self._record_operations(True)
         if mode == "calls":
             self._put(self._counter)
         if mode == "profile":
@@ -111,6 +121,8 @@ class Instruments(object):
     def leave(self):
         """Takes the instruments out; returns what they saw, as fields of the block's event."""
         self.numpy.remove()
+        if self.mode == "replay":
+            self._record_operations(False)
         self.evidence.stop()
         if self.mode == "calls":
             self._counter.take_out()
@@ -133,6 +145,8 @@ class Instruments(object):
             fields["metadata"] = self._metadata_files
         if self.mode == "numpy":
             fields["numpy"] = self.numpy.read()
+        if self.mode == "replay":
+            fields["numpy"] = self._replayed()
         if self.mode == "calls":
             fields["calls"] = self._counter.tree()
         self.evidence.leave(self.mode)
@@ -156,6 +170,20 @@ class Instruments(object):
         self._count_calls()
         self.spans.clear()
         return taken
+
+    def _record_operations(self, on):
+        self.replay.recorder.on = on
+        setattr(builtins, loops.REPLAY % self.evidence.loop.id, on)
+
+    def _replayed(self):
+        """What the recorded iteration's NumPy calls take when they are called again, at their size and at size 1."""
+        self.replay.measure()
+        self._replays += 1
+        if self._replays == MOST_REPLAYS:
+            self.failed.add("replay")
+        result = self.replay.read()
+        self.replay.reset()
+        return result
 
     def _count_calls(self):
         for kind in itertools.islice(self.spans, 0, None, 4):

@@ -18,6 +18,7 @@ class Names(object):
     def add(self, state, watched):
         """The names of one loop."""
         setattr(builtins, loops.MARK % state.id, state.marks.append)
+        setattr(builtins, loops.REPLAY % state.id, False)
         setattr(builtins, loops.LEAVE % state.id, functools.partial(self.conductor.leave, state))
         self.open_gate(state)
         self.watch(state, watched)

@@ -10,7 +10,7 @@ EVERY_ITERATION_NS = 10_000
 ROUND = ("plain", "timers", "plain", "numpy", "trace", "inline")
 # Modes that slow a step down and only give the split by op: (mode, every how many rounds, iterations).
 # `tree`, `lines` and `watch` look at lines, calls and arguments (`evidence`).
-EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("profile", 2, 5), ("tree", 5, 20), ("lines", 5, 40), ("watch", 5, 20))
+EXTRAS = (("kernels", 2, 20), ("metadata", 8, 3), ("profile", 2, 5), ("replay", 3, 1), ("tree", 5, 20), ("lines", 5, 40), ("watch", 5, 20))
 # Modes that are visited once: (mode, in which round, iterations).
 ONCE = (("calls", 2, 8),)
 # Enough: the 95 % interval of the plain mean is within ±1 % (2 % wide), every mode seen often enough

@@ -26,7 +26,7 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     switched  reason, version: the script was switched to TensorFlow 1's graph mode
     sampling  state (ready, over), pid, at: the phase in which the host may sample the running loop
     measured  loop, reason: all but the changes to try has been measured
-    experiment  id, status (tried, skipped, failed), reason, check_ns: how a change went
+    experiment  id, status (tried, skipped, failed), reason, check_ns, details (what it was made of): how a change went
     values    experiment, digest, results: what the session gave the script in a block of a verifying process
     warning   id, text
     failure   where, text: a measurement that could not be made
@@ -49,7 +49,7 @@ SPAN_KINDS = (
     "library",  # in `profile` blocks: whatever the script's own code calls, and the reports of its calls
 )
 
-MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "calls", "profile", "tree",
+MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "replay", "calls", "profile", "tree",
          "lines", "watch", "what-if")
 
 BLOCK_FIELDS = {
@@ -67,7 +67,8 @@ BLOCK_FIELDS = {
     "anchors": "triples of marks around the start and the end of each anchor event in the trace",
     "calls": "list of [parent, name, file, line, calls, span kind or null]: Python calls of the block by their path; "
              "the parent is an index in the list, -1 for the loop's own frame",
-    "numpy": "in `numpy` blocks: kernel, library and own time of NumPy's calls on the loop's thread (hooks.numpy_ufuncs)",
+    "numpy": "in `numpy` and `replay` blocks: kernel, library and own time of NumPy's calls on the loop's thread "
+             "(hooks.numpy_ufuncs, hooks.numpy_replay)",
     "metadata": "files with RunMetadata messages, in the order of the session calls",
 }
 

@@ -65,7 +65,7 @@ def assemble(run: Run) -> r.Report:
 def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: evidence_of.Witnessed) -> Facts:
     """What the rules see of a run."""
     return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
-                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
+                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, median=measured.wall.median, ops=measured.ops, other_loops=measured.other_loops,
                  target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
                  warmup=measured.warmup, ended=measured.ended, kernels_measured=bool(measured.ops) or samples.numpy is not None, calls=witnessed.calls,
                  lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
@@ -109,7 +109,7 @@ def _ops(found: Attribution, samples: Samples) -> Tuple[r.Op, ...]:
 def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.Overhead:
     extra = {mode: found.means[mode] - found.wall if mode in found.means else None for mode in ("timers", "trace")}
     return r.Overhead(run.last("calibration")["mark"] / steps, extra["timers"], extra["trace"], found.disagreement,
-                      "none" if samples.numpy is None else "loops",
+                      "replay" if samples.replayed else "none" if samples.numpy is None else "loops",
                       found.trace_disagreement)
 
 
@@ -167,6 +167,7 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     # Where NumPy is not timed by itself, what it does stands under the script's own code.
     seen["numpy_in_script"] = (bool(run.last("target").get("numpy")) and samples.numpy is None
                                and not any(count for kind, count in counts.items() if kind != "gc"))
+    seen["numpy_timed"] = samples.numpy is not None
     seen["voluntary_switches"] = usage.get("voluntary")
     seen.update({name: usage[name] for name in COUNTED if name in usage})
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,

@@ -78,6 +78,8 @@ def _estimated(samples: Samples, kernel_ns: float) -> FrozenSet[str]:
     """Parts that were apportioned, not timed by themselves."""
     inferred = any(eager_trace.EAGER in name for name in samples.light.ns)
     parts = {"kernel", "runtime.schedule"} if kernel_ns > 0 or inferred else set()
+    if samples.replayed:
+        parts.add("python.loop")
     if samples.numpy is not None and any(samples.numpy.estimated.values()):
         parts |= {"kernel", "python.library"}
     return frozenset(parts | ({"runtime.handoff"} if "inline" in samples.modes else set()))
@@ -101,6 +103,7 @@ def _values(samples: Samples, weights: np.ndarray, cost: Mapping[str, float], mi
         timed = _mean(samples.modes["timers"], weights)
         timed = {label: np.maximum(timed[label] - cost.get(label, 0.0), 0.0) for label in TIMED}
         _draw_line(own, timed)
+        _split_by_replay(samples.replayed, timed)
         found["timed"] = sum(timed.values())
         timed, found["unattributed"] = _fit(timed, wall)
         found["called"] = timed["call"]
@@ -117,6 +120,14 @@ def _draw_line(own: Optional[float], timed: Dict[str, np.ndarray]) -> None:
         both = timed["python.loop"] + timed["python.library"]
         timed["python.loop"] = np.minimum(own, both)
         timed["python.library"] = both - timed["python.loop"]
+
+
+def _split_by_replay(replayed: Mapping[str, float], timed: Dict[str, np.ndarray]) -> None:
+    """Takes out of the script's own time what a replay says of NumPy's calls, as far as there is time."""
+    for label, ns in replayed.items():
+        taken = np.minimum(ns, timed["python.loop"])
+        timed["python.loop"] = timed["python.loop"] - taken
+        timed[label] = timed[label] + taken
 
 
 def _inside_call(samples, weights, cost, call, missing, found) -> None:

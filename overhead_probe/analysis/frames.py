@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ..record import Run
 from ..report import Frame, Op, Sampled
-from . import call_tree, stacks
+from . import call_tree, numpy_frames, stacks
 from .attribution import Attribution
 from .call_tree import Node
 from .samples import Samples
@@ -46,10 +46,13 @@ def build(run: Run, loop: Mapping[str, Any], samples: Samples, found: Attributio
     for part in ("feed.fetch", "input", "compile"):
         if any(node.part == part for node in top.walk()):
             in_python[part], amounts[part] = amounts[part], 0.0
+    of_numpy = [] if calls else numpy_frames.frames(run.blocks, ops, amounts["python.library"])
+    if of_numpy:
+        in_python["python.library"] = 0.0
     left = call_tree.distribute(top, in_python)
     native = _native(top, calls, amounts, ops)
     root = _frame(call_tree.pruned(top), native, run.plan["script"])
-    beside = [] if calls else _without_session(amounts, ops, left.pop("python.library", 0.0))
+    beside = of_numpy or ([] if calls else _without_session(amounts, ops, left.pop("python.library", 0.0)))
     beside += [Frame(name, file, 0, part, amounts[part], 1.0) for part, name, file in ASIDE if amounts[part]]
     beside += [Frame(part, C_API, 0, part, ns, 1.0) for part, ns in left.items() if ns]
     return replace(root, children=root.children + tuple(beside))

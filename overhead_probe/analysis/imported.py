@@ -39,7 +39,8 @@ def analyse(trace: Trace) -> TraceReport:
     return TraceReport(
         trace.path, trace.format, trace.producer, facts, len(trace), last - first, device, _devices(trace, last - first),
         busy, evidence.share(busy) if busy is not None else None, evidence.kernels, evidence.transfers,
-        evidence.host_ops, evidence.dispatch, evidence.input, steps, components, ops, ops_of,
+        evidence.host_ops, evidence.dispatch, _work(trace, Kind.MESSAGE),
+        evidence.input, steps, components, ops, ops_of,
         verdict(evidence, findings), findings, silent, untold(evidence, steps is not None), trace.warnings)
 
 

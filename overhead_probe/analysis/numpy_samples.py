@@ -41,6 +41,15 @@ def sums(blocks: Sequence[Block], rounds: int) -> Tuple[ModeSums, OpTotals]:
     return found, totals
 
 
+def replayed(blocks: Sequence[Block]) -> Tuple[float, float, OpTotals]:
+    """(kernel ns, library ns, kernels) of an iteration, by replay: the median of the sampled ones counts."""
+    totals = OpTotals()
+    for block in blocks:
+        _add_kernels(block, totals)
+    return (float(np.median([block.numpy["kernel_ns"] for block in blocks])),
+            float(np.median([block.numpy["library_ns"] for block in blocks])), totals)
+
+
 def _add(block: Block, row: np.ndarray, totals: OpTotals) -> None:
     seen = block.numpy
     wall = sum(marks[-1] - marks[0] for marks in block.segments)
@@ -49,9 +58,13 @@ def _add(block: Block, row: np.ndarray, totals: OpTotals) -> None:
     row[INDEX["python.library"]] += seen["library_ns"]
     row[INDEX["gc"]] += gc
     row[INDEX["python.loop"]] += max(0.0, wall - seen["kernel_ns"] - seen["library_ns"] - seen["probe_ns"] - gc)
-    for kernel in seen["kernels"]:
+    _add_kernels(block, totals)
+
+
+def _add_kernels(block: Block, totals: OpTotals) -> None:
+    for kernel in block.numpy["kernels"]:
         name = f"{kernel['name']}:{kernel['types']}"
         totals.ns[name] += kernel["ns"]
         totals.calls[name] += kernel["calls"]
         totals.estimated[name] = totals.estimated.get(name, False) or kernel["estimated"]
-    totals.took(block.cycle, seen["kernel_ns"], block.iterations)
+    totals.took(block.cycle, block.numpy["kernel_ns"], block.iterations)

@@ -29,7 +29,8 @@ class Samples:
     Ops come from three places: `light`, the blocks with the tracer at the level whose cost is small; `fine`, those
     at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
     number of reports an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
-    where the loop calls no other framework: its blocks then stand for timers blocks.
+    where the loop calls no other framework: its blocks then stand for timers blocks, or `replayed` holds what a
+    replay says of an iteration, ns by label.
     """
 
     modes: Dict[str, ModeSums]
@@ -39,6 +40,7 @@ class Samples:
     metadata: OpTotals = field(default_factory=OpTotals)
     profiled: List[own_bytecode.Profiled] = field(default_factory=list)
     numpy: Optional[OpTotals] = None
+    replayed: Dict[str, float] = field(default_factory=dict)
     untraced_blocks: int = 0
     noise: Optional[Noise] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
@@ -49,10 +51,12 @@ def collect(run: Run) -> Samples:
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
     blocks, noise = undisturbed(run.blocks)
     samples = Samples({}, rounds, noise=noise)
-    gathered, with_totals = defaultdict(list), []
+    gathered, with_totals, replays = defaultdict(list), [], []
     for block in blocks:
         if block.mode == "numpy":
             with_totals.append(block)
+        elif block.mode == "replay" and block.numpy:
+            replays.append(block)
         elif block.mode in ("plain", "timers", "trace", "inline"):
             gathered[block.mode].append((block, _rows(block, samples)))
         elif block.mode == "profile" and block.spans:
@@ -66,6 +70,9 @@ def collect(run: Run) -> Samples:
         samples.modes[mode] = _sum(pairs, rounds)
     if with_totals:
         samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
+    elif replays:
+        kernel, library, samples.numpy = numpy_samples.replayed(replays)
+        samples.replayed = {"kernel": kernel, "python.library": library}
     for block in run.blocks:
         for marks in block.segments if block.mode == "plain" else ():
             samples.plain_over_time += [(low / 1e9, (high - low) / block.every)

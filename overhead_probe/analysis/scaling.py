@@ -2,8 +2,8 @@
 
 Fixed cost and cost per element are fitted by least squares of the relative error, so that small sizes weigh as much as
 large ones; their intervals come from the residuals, so a curve that is no straight line widens them. The break-even is
-read from the measured ratios, not from the fits: between two sizes the logarithm of the ratio is taken as linear in the
-logarithm of the size, and the interval comes from redrawing the ratios within their errors.
+read from the measured times, not from the fits: between two neighbouring sizes each script's time is taken as a straight
+line, and the interval comes from redrawing the ratios within their errors.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from typing import Dict, List, Optional, Sequence, Tuple
 import numpy as np
 
 from ..report import Interval
-from ..report_sweep import BreakEven, Ends, Fit, Point, Ratio, Sample
+from ..report_sweep import BreakEven, Ends, Fit, Limit, Point, Ratio, Sample
 from . import launches
 
 REDRAWS = 4000
 FEWEST_FOR_FIT = 2
+LIMIT_FROM = 0.099  # of the largest size: a decade, and rounding
 # Median of |x| over sd for normal x: pseudo-residuals are made robust against a single disturbed launch by it.
 MEDIAN_TO_SD = 0.6745
 
@@ -87,31 +88,31 @@ def ratios(samples: Sequence[Sample]) -> Tuple[Tuple[Ratio, ...], int]:
     times: Dict[str, Dict[int, Dict[int, Sample]]] = {}
     for sample in samples:
         times.setdefault(sample.value, {}).setdefault(sample.round, {})[sample.script] = sample
-    rows: List[Tuple[float, List[float], float]] = []
+    rows: List[Tuple[float, List[float], float, float]] = []
     for rounds in times.values():
         pairs = [pair for pair in rounds.values() if 0 in pair and 1 in pair]
         if pairs:
             first, second = (np.mean([pair[at].ns for pair in pairs]) for at in (0, 1))
             logs = [pair[1].ns / second - pair[0].ns / first for pair in pairs]
-            rows.append((pairs[0][0].size, logs, float(second / first)))
+            rows.append((pairs[0][0].size, logs, float(second / first), float(first)))
     rows.sort(key=lambda row: row[0])
     error, freedom = _error(rows)
     found = []
-    for size, logs, value in rows:
+    for size, logs, value, first_ns in rows:
         ends = None
         if freedom:
             factor = math.exp(min(launches.t_quantile(freedom) * error / math.sqrt(len(logs)), launches.LARGEST_EXPONENT))
             ends = (value / factor, value * factor)
-        found.append(Ratio(size, value, ends))
+        found.append(Ratio(size, value, ends, first_ns))
     return tuple(found), freedom
 
 
-def _error(rows: Sequence[Tuple[float, List[float], float]]) -> Tuple[float, int]:
+def _error(rows: Sequence[Tuple[float, List[float], float, float]]) -> Tuple[float, int]:
     """Standard error of one pair's log ratio, and its degrees of freedom (0: not known)."""
-    freedom = sum(len(logs) - 1 for _, logs, _ in rows)
+    freedom = sum(len(logs) - 1 for _, logs, *_ in rows)
     if freedom:
-        return math.sqrt(sum(float(np.var(logs)) * len(logs) for _, logs, _ in rows) / freedom), freedom
-    placed = [(math.log(size), math.log(value)) for size, _, value in rows if size > 0]
+        return math.sqrt(sum(float(np.var(logs)) * len(logs) for _, logs, *_ in rows) / freedom), freedom
+    placed = [(math.log(size), math.log(value)) for size, _, value, _ in rows if size > 0]
     residuals = []
     for (x0, y0), (x1, y1), (x2, y2) in zip(placed, placed[1:], placed[2:]):
         share = (x1 - x0) / (x2 - x0) if x2 > x0 else 0.5
@@ -132,11 +133,9 @@ def break_even(found: Sequence[Ratio], freedom: int, labels: Sequence[str]) -> T
     if not turns:
         return None, _why_not(placed, signs, labels)
     before, after = turns[-1]
-    sizes = np.log([ratio.size for ratio in placed])
-    logs = np.log([ratio.value for ratio in placed])
-    size = float(_last_crossing(sizes[before:after + 1], logs[None, before:after + 1])[0])
+    size = float(_last_crossing(placed[before:after + 1], np.log([[ratio.value for ratio in placed[before:after + 1]]]))[0])
     below, above = (0, 1) if signs[before] > 0 else (1, 0)
-    return BreakEven(math.exp(size), _redrawn(placed, sizes, logs, freedom, signs[after]), below, above), ""
+    return BreakEven(size, _redrawn(placed, freedom, signs[after]), below, above), ""
 
 
 def _sign(ratio: Ratio) -> int:
@@ -157,12 +156,17 @@ def _why_not(placed: Sequence[Ratio], signs: Sequence[int], labels: Sequence[str
 
 
 def _count(size: float) -> str:
-    return f"{size:,.6g}"
+    return f"{size:,.0f}" if size >= 100 else f"{size:.3g}"
 
 
-def _last_crossing(sizes: np.ndarray, logs: np.ndarray) -> np.ndarray:
-    """Where the line through the points last passes zero, for each row of `logs`; not a number where it does not."""
-    left, right = logs[:, :-1], logs[:, 1:]
+def _last_crossing(placed: Sequence[Ratio], logs: np.ndarray) -> np.ndarray:
+    """The size at which the two last take the same time, for each row of log ratios; not a number where they never do.
+
+    Straight lines between sizes have a straight difference, which passes zero where they cross.
+    """
+    sizes = np.array([ratio.size for ratio in placed])
+    apart = np.array([ratio.first_ns for ratio in placed]) * np.expm1(logs)
+    left, right = apart[:, :-1], apart[:, 1:]
     passes = (left * right <= 0) & (left != right)
     at = passes.shape[1] - 1 - np.argmax(passes[:, ::-1], axis=1)
     row = np.arange(len(logs))
@@ -171,26 +175,47 @@ def _last_crossing(sizes: np.ndarray, logs: np.ndarray) -> np.ndarray:
     return np.where(passes.any(axis=1), sizes[at] + (sizes[at + 1] - sizes[at]) * share, np.nan)
 
 
-def _redrawn(placed: Sequence[Ratio], sizes: np.ndarray, logs: np.ndarray, freedom: int, last: int) -> Ends:
+def _redrawn(placed: Sequence[Ratio], freedom: int, last: int) -> Ends:
     """95 % interval of the last crossing; an end is None where it lies beyond the range, or is not known."""
     if not freedom:
         return None, None
+    logs = np.log([ratio.value for ratio in placed])
     errors = np.array([math.log(ratio.ci95[1] / ratio.value) for ratio in placed]) / launches.t_quantile(freedom)
     drawn = logs + errors * np.random.default_rng(0).standard_t(freedom, size=(REDRAWS, len(logs)))
-    crossings = _last_crossing(sizes, drawn)
+    crossings = _last_crossing(placed, drawn)
     beyond = np.where(drawn[:, -1] * last > 0, -np.inf, np.inf)
     low, high = np.quantile(np.where(np.isnan(crossings), beyond, crossings), [0.025, 0.975], method="nearest")
-    return (math.exp(low) if math.isfinite(low) else None), (math.exp(high) if math.isfinite(high) else None)
+    return (float(low) if math.isfinite(low) else None), (float(high) if math.isfinite(high) else None)
 
 
-def tends_to(fits: Sequence[Fit]) -> Tuple[Optional[float], Optional[Tuple[float, float]]]:
-    """Ratio of the costs per element, second over first, to which the ratio of the times tends; with its interval."""
-    if len(fits) != 2 or min(own.per_element_ns for own in fits) <= 0:
-        return None, None
+def tends_to(found: Sequence[Point]) -> Optional[Limit]:
+    """Ratio of the costs per element, second script over first, to which the ratio of the times tends.
+
+    Costs per element are those of the largest decade of sizes, where there are three of them: what the caches still
+    hold at small sizes has no part in the limit.
+    """
+    largest = max((point.size for point in found), default=0.0)
+    upper = [[point for point in found if point.script == script and point.size >= LIMIT_FROM * largest]
+             for script in (0, 1)]
+    if min(len(own) for own in upper) < 3:
+        upper = [[point for point in found if point.script == script] for script in (0, 1)]
+    fits = [fit(own) for own in upper if own]
+    if len(fits) != 2 or None in fits or min(own.per_element_ns for own in fits) <= 0:
+        return None
     value = fits[1].per_element_ns / fits[0].per_element_ns
-    ends = [own.per_element_ci95 for own in fits]
-    if None in ends:
-        return value, None
+    start = min(point.size for own in upper for point in own)
+    if any(own.per_element_ci95 is None for own in fits):
+        return Limit(value, None, start)
     error = math.hypot(*[(own.per_element_ci95.high - own.per_element_ns) / own.per_element_ns for own in fits])
     factor = math.exp(min(error, launches.LARGEST_EXPONENT))
-    return value, (value / factor, value * factor)
+    return Limit(value, (value / factor, value * factor), start)
+
+
+def scatter(samples: Sequence[Sample], script: int) -> Optional[float]:
+    """Standard deviation of a launch over the mean at its size, pooled over sizes; None where each has one launch."""
+    groups: Dict[str, List[float]] = {}
+    for sample in samples:
+        if sample.script == script:
+            groups.setdefault(sample.value, []).append(sample.ns)
+    error, freedom = _pooled(list(groups.values()))
+    return error if freedom else None

@@ -6,11 +6,12 @@ import argparse
 import datetime
 import os
 import shutil
+import textwrap
 import time
 from pathlib import Path
 from typing import Dict, List, Mapping, Sequence, Tuple
 
-from .. import campaign, errors
+from .. import campaign, errors, settings
 from ..analysis import comparison as analysis
 from ..errors import NothingMeasured, UsageError
 from ..render import progress
@@ -49,9 +50,9 @@ def _parser() -> argparse.ArgumentParser:
         "Stored runs (report folders or run directories) are compared as they are.\n\n"
         "These hold for the scripts after them until they are given again:\n"
         "  --python PATH    interpreter\n"
-        "  --set NAME=EXPR  value of a top-level assignment (the rule stands in the README)\n"
+        "  --set NAME=EXPR  value of a top-level assignment (the rule stands below)\n"
         "  --args WORDS     the script's own arguments, in one word\n"
-        "  --loop FILE:LINE measure this loop"))
+        "  --loop FILE:LINE measure this loop"), epilog=textwrap.fill(settings.RULE, 100))
     parser.add_argument("--launches", type=int, default=LAUNCHES, metavar="N", help=f"of each script (default {LAUNCHES})")
     parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S",
                         help=f"measuring budget of a launch (default {SECONDS:g})")

@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("probe", usage=USAGE, allow_abbrev=False, description=(
         "Runs a TensorFlow or NumPy script as it is and accounts for one iteration of its loop."), epilog=(
         "Probe's options stand before SCRIPT; all after it belongs to the script. Commands, each with --help: compare A B, "
-        "sweep A [B] --vary NAME=v1,v2, show RUN, view RUN, import TRACE, doctor, scenarios."))
+        "sweep A [B] --vary NAME=v1,v2, show RUN, view RUN, import TRACE, doctor, scenarios. " + settings.RULE))
     parser.add_argument("--python", default=sys.executable, metavar="PATH", help="interpreter that runs the script")
     parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="measuring budget (default 10)")
     parser.add_argument("--launches", type=int, default=1, metavar="N", help="launch the script N times: means and intervals"

@@ -7,6 +7,7 @@ import hashlib
 import math
 import os
 import shutil
+import textwrap
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from .scripts import Script
 
 LAUNCHES, SECONDS = 2, 1.0
 FILE = "sweep.json"
+NOISY = 0.1  # scatter of launches at one size, over their mean; on a quiet machine a few percent
 USAGE = "probe sweep [options] A [B] --vary NAME=v1,v2,…"
 # Options of the command itself, and whether each takes a value.
 OPTIONS = {"--vary": True, "--size": True, "--per-decade": True, "--launches": True, "--seconds": True, "--out": True,
@@ -56,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
                                      description=(
         "Measures one script, or two side by side, at every size; fits fixed cost and cost per element, and finds the\n"
         "size from which on the other one is faster. --python, --set, --args and --loop hold for the scripts after them.\n"
-        "A sweep that was stopped goes on with the same command."))
+        "A sweep that was stopped goes on with the same command."), epilog=textwrap.fill(settings.RULE, 100))
     parser.add_argument("--vary", metavar="NAME=V1,V2,…", help="values (expressions) that the top-level assignment gets; "
                         f"1e2..1e6 is a geometric range of {settings.PER_DECADE} points to a factor of ten")
     parser.add_argument("--per-decade", type=int, default=settings.PER_DECADE, metavar="K", help="points of ranges")
@@ -128,8 +130,9 @@ class _Campaign:
             return
         self.samples, self.failures = list(stored.samples), list(stored.failures)
         self.targets = {at: target for at, target in enumerate(stored.targets) if target}
-        self.warnings.append(Notice("resumed", f"{len(self.samples)} launches were there already, from a sweep that was "
-                                    "stopped."))
+        if stored.ended != "complete":
+            self.warnings.append(Notice("resumed", f"{len(self.samples)} launches were there already, from a sweep that "
+                                        "was stopped."))
 
     # -- launches
 
@@ -227,16 +230,23 @@ class _Campaign:
         fits = tuple(fit for fit in map(scaling.fit, own) if fit is not None)
         ratios, freedom = scaling.ratios(self.samples) if pairs else ((), 0)
         even, why = scaling.break_even(ratios, freedom, self.labels) if pairs else (None, "")
-        tends, ends = scaling.tends_to(fits) if pairs else (None, None)
+        tends = scaling.tends_to(points) if pairs else None
         options = self.options
         words = ["--vary", options.vary]
         for name, given, usual in (("--size", options.size, "n"), ("--per-decade", options.per_decade, settings.PER_DECADE),
                                    ("--launches", options.launches, LAUNCHES), ("--seconds", options.seconds, SECONDS)):
             words += [name, f"{given:g}" if isinstance(given, float) else str(given)] if given != usual else []
         return Sweep(tuple(self.labels), self.name, options.size, points, tuple(self.failures), fits, ratios, even, why,
-                     tends, ends, tuple(self.samples), options.launches, options.seconds, self.key,
+                     tends, tuple(self.samples), options.launches, options.seconds, self.key,
                      tuple(self.targets.get(at, {}) for at in range(len(self.named))), self.machine,
-                     scripts.command("sweep", self.named, words), now(), tuple(self.warnings), self.ended)
+                     scripts.command("sweep", self.named, words), now(), (*self.warnings, *self._noise()), self.ended)
+
+    def _noise(self) -> Iterator[Notice]:
+        for script, label in enumerate(self.labels):
+            scatter = scaling.scatter(self.samples, script)
+            if scatter is not None and scatter > NOISY:
+                yield Notice("noisy-machine", f"Launches of {label} at one size scatter by {100 * scatter:.0f} % (standard "
+                             "deviation): measure again on a quiet machine, or with more launches.")
 
     def _json(self) -> str:
         from ..render import sweep_json

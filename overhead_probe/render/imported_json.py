@@ -56,6 +56,7 @@ def _trace(report: TraceReport) -> Dict[str, Any]:
                       for each in report.transfers],
         "host_ops": _work(report.host_ops),
         "dispatch": _work(report.dispatch),
+        "messages": _work(report.messages),
         "input": _waits(report.input),
         "steps": _steps(report.steps),
         **_explained(report),

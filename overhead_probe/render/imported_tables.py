@@ -40,7 +40,8 @@ def quantities(report: TraceReport) -> List[Cells]:
                          ms(each.exposed_ns), ms(each.hidden_ns)))
         if not report.transfers:
             rows.append(("copies", "none", "", "", "", ""))
-    for name, work in (("ops on the host", report.host_ops), ("host dispatch", report.dispatch)):
+    for name, work in (("ops on the host", report.host_ops), ("host dispatch", report.dispatch),
+                       ("messages between tasks", report.messages)):
         if work.n:
             rows.append((name, units.count(work.n), ms(work.sum_ns), ms(work.union_ns), "", ""))
     waits = report.input

@@ -31,8 +31,8 @@ def to_dict(sweep: Sweep) -> Dict[str, Any]:
                                 "faster_below": sweep.labels[even.faster_below],
                                 "faster_above": sweep.labels[even.faster_above]},
         "why": sweep.why_not,
-        "ratio_tends_to": None if sweep.tends_to is None else {"ratio": _fitted(sweep.tends_to),
-                                                                 "ci95": _pair(sweep.tends_ci95)},
+        "ratio_tends_to": sweep.tends_to and {"ratio": _fitted(sweep.tends_to.value), "ci95": _pair(sweep.tends_to.ci95),
+                                              "from_size": sweep.tends_to.start},
         "failures": [{"script": failure.script, "value": failure.value, "round": failure.round, "why": failure.why}
                      for failure in sweep.failures],
         "launches": sweep.launches,

@@ -51,7 +51,8 @@ def _at_the_end(sweep: Sweep) -> str:
             f"of {sweep.labels[0]}")
     if sweep.tends_to is None:
         return f"{text}."
-    return f"{text}; by the fitted costs per element the ratio tends to {_ratio(sweep.tends_to, sweep.tends_ci95)}."
+    limit = sweep.tends_to
+    return f"{text}; by the costs per element from {size(limit.start)} on the ratio tends to {_ratio(limit.value, limit.ci95)}."
 
 
 def _ratio(value: float, ends: Optional[Tuple[float, float]]) -> str:
@@ -185,11 +186,14 @@ def failures(sweep: Sweep) -> List[str]:
 
 def method(sweep: Sweep) -> str:
     """How it was measured and computed."""
-    return (f"{units.count(sweep.launches)} launches of each script at each size, {sweep.seconds:g} s of measuring in each, "
+    text = (f"{units.count(sweep.launches)} launches of each script at each size, {sweep.seconds:g} s of measuring in each, "
             "scripts alternating, sizes up and down in turn. Fixed cost and cost per element: least squares of the relative "
-            "error, intervals from its residuals (Student's t). Times and ratios: t-intervals over launches, their relative "
-            "error pooled over sizes. Break-even: the ratio taken as a straight line between sizes on logarithmic axes, its interval from "
-            "redrawing the ratios within their errors.")
+            "error, intervals from its residuals (Student's t). Times: t-intervals over launches, their relative error pooled "
+            "over sizes.")
+    if len(sweep.labels) == 1:
+        return text
+    return (f"{text} Ratios: the same for their logarithm. Break-even: each script's time taken as a straight line between "
+            "neighbouring sizes, the interval from redrawing the ratios within their errors.")
 
 
 def ended(sweep: Sweep) -> str:

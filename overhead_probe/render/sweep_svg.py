@@ -13,6 +13,7 @@ from .drawing import COLORS, INK, MARGIN, WIDTH, Point, box, canvas, label, stro
 from .plot import decades, range_of
 
 LEFT, TOP, BOTTOM, HEIGHT = 80.0, 34.0, 330.0, 372.0  # px
+LAST_LABEL = 36.0  # px beyond the last size, for half of its label
 DOT = 3.0  # px, half the side of a point's square
 SCRIPT_COLORS = (COLORS["kernel"], COLORS["feed"])
 CURVE_POINTS = 60
@@ -55,7 +56,7 @@ class _Scale:
         self.sizes, self.times = sizes, times
 
     def place(self, size: float, ns: float) -> Point:
-        x = LEFT + _share(size, self.sizes) * (WIDTH - MARGIN - LEFT - 10)
+        x = LEFT + _share(size, self.sizes) * (WIDTH - MARGIN - LEFT - LAST_LABEL)
         return x, BOTTOM - _share(ns, self.times) * (BOTTOM - TOP)
 
 

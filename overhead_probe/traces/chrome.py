@@ -14,7 +14,7 @@ from .numbers import BROKEN, EXACT_BELOW, micros, sizes
 from .raw import Columns, Raw
 from .source import Source
 
-MOST_EVENTS = 40_000_000  # about 3 GB of columns
+MOST_EVENTS = 20_000_000  # about 1 GB of columns, twice while they are joined
 OPEN_LIMIT = 10_000       # begin events that wait for their end, a lane
 
 

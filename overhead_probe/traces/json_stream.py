@@ -24,6 +24,7 @@ LARGEST_VALUE = 1 << 20     # bytes of a top-level value that is kept
 CUTS_TRIED = 4              # places near the end of a batch where it may be cut
 PIECES_JOINED = 64          # nested objects that look like elements, joined before an element is given up
 GIVEN_UP = 1000             # elements given up before joining is tried no more: time stays linear
+MOST_BROKEN = 50_000        # elements left out before a file is given up
 SPACE = rb"\s{0,512}"       # bounded: a file of blanks must not cost quadratic time
 END = re.compile(rb"\}" + SPACE + rb"(?:,(?=" + SPACE + rb"\{)|,?" + SPACE + rb"\])")
 KEY = re.compile(rb'"((?:[^"\\]|\\.){0,4096}?)"' + SPACE + rb":")
@@ -81,7 +82,7 @@ class Stream:
         self.head: Dict[str, Any] = {}
         self.found = False
         self._buffer, self._base, self._eof = b"", 0, False  # _base: file offset of the buffer's first byte
-        self._patience = GIVEN_UP
+        self._patience, self._bad = GIVEN_UP, 0
 
     def batches(self) -> Iterator[Batch]:
         """All events of the file, in its order."""
@@ -178,6 +179,7 @@ class Stream:
             self._drop(size)
             self.source.report()
             if ended:
+                self._eof = self._eof or self._bad >= MOST_BROKEN
                 return
 
     def _fast(self) -> Optional[Tuple[Batch, int, bool]]:
@@ -202,7 +204,7 @@ class Stream:
         texts: List[bytes] = []
         ends = list(END.finditer(self._buffer))
         begin, index, ended = 0, 0, False
-        while index < len(ends) and not ended:
+        while index < len(ends) and not ended and self._bad < MOST_BROKEN:
             event, last = self._joined(begin, ends, index)
             if event is None and last == len(ends) and not self._eof:
                 break  # what is missing may be in the next batch
@@ -215,6 +217,10 @@ class Stream:
                 texts.append(self._buffer[begin:ends[last].start() + 1])
                 ended = ends[last][0].endswith(b"]")
             begin, index = ends[last].end(), last + 1
+        if self._bad >= MOST_BROKEN:
+            self.warnings.add("given-up", f"{MOST_BROKEN:,} events are not JSON: the file is given up at byte "
+                              f"{self._base + begin:,}.")
+            return Batch(events, b"[" + b",".join(texts) + b"]", self._base - 1), len(self._buffer), True
         if not ended:
             begin = self._rest(begin, events)
         return Batch(events, b"[" + b",".join(texts) + b"]", self._base - 1), begin, ended
@@ -233,6 +239,7 @@ class Stream:
         return None, min(len(ends), first + limit)
 
     def _broken(self, begin: int, end: int) -> None:
+        self._bad += 1
         if self._buffer[begin:end].strip(BLANK + b",]}"):
             self.warnings.add("malformed", f"The event at byte {self._base + begin:,} is not JSON and is left out.")
 

@@ -88,9 +88,13 @@ def interpret(raw: Raw, warnings: Warnings) -> Trace:
     named = [Lane(lane.process, lane.thread, each.device if each.role in (Role.STREAM, Role.ALL, Role.MEMCPY) else "")
              for lane, each in zip(lanes, roles)]
     tasks = {process.rsplit(" ", 1)[0] for process in raw.processes.values() if TASK.search(process)}
-    count = len({(match["job"], match["task"]) for match in map(TASK.search, tasks)})
-    facts: Dict[str, object] = {"tasks": count} if count > 1 else {}
-    if not facts:  # between tasks, clocks differ and gaps are waits for the other
+    named_tasks = sorted({f"{match['job']}:{match['task']}" for match in map(TASK.search, tasks)})
+    facts: Dict[str, object] = {}
+    if len(named_tasks) > 1:
+        facts["tasks"] = " ".join(named_tasks)
+        warnings.add("several-clocks", f"{len(named_tasks)} tasks draw in this trace, each by its own clock: do not trust "
+                     "gaps and overlaps between them.")
+    else:  # between tasks, a gap would be a wait for the other
         facts["runs"] = _runs(_by_process(raw, columns), texts)
     return raw.trace(columns, kind, "TensorFlow 1 tracer", named, warnings.notices(), frozenset(signs), facts, keep)
 

@@ -86,6 +86,8 @@ def _line(data: memoryview, offset: int, plane: int, names: Dict[int, str], stat
     rows = array("q")
     event = message_class("XEvent")()
     for begin, end in messages(data, EVENTS, warnings, offset):
+        if begin == end:
+            continue  # says nothing
         event.Clear()
         merge_leniently(event, bytes(data[begin:end]), warnings, offset + begin)
         start = line.timestamp_ns + event.offset_ps // PS_PER_NS

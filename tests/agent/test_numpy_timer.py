@@ -432,7 +432,7 @@ def test_other_threads_are_counted_apart(timer):
 
 def test_threads_call_ufuncs_while_it_goes_in_and_out(timer):
     """Large arrays, so that loops run without the GIL at the moment of a switch."""
-    stop, wrong = threading.Event(), []
+    stop, wrong, rounds = threading.Event(), [], threading.Semaphore(0)
     big = np.arange(200000.0)
     expected = (big * 2 + 1).sum()
 
@@ -440,6 +440,7 @@ def test_threads_call_ufuncs_while_it_goes_in_and_out(timer):
         while not stop.is_set():
             if (big * 2 + 1).sum() != expected or np.sort(big[:100])[99] != 99.0:
                 wrong.append(1)
+            rounds.release()
 
     workers = [threading.Thread(target=work) for _ in range(4)]
     for worker in workers:
@@ -451,6 +452,12 @@ def test_threads_call_ufuncs_while_it_goes_in_and_out(timer):
         X + Y
         timer.remove()
         own += 1
+    while rounds.acquire(blocking=False):
+        pass
+    timer.install()
+    for _ in range(2 * len(workers)):  # at least one of these rounds began while the timer was in
+        rounds.acquire()
+    timer.remove()
     stop.set()
     for worker in workers:
         worker.join()

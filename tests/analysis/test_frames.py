@@ -153,3 +153,29 @@ def test_without_a_timed_library_it_is_told_by_its_files(tmp_path):
     root = run_with(tmp_path, calls=EAGER).frames
     assert {frame.name: frame.part for frame in walk(root) if frame.line} == {
         "for loop": "python.loop", "mul": "python.library", "mat_mul": "python.library"}
+
+
+def numpy_run(directory, kernels, entries):
+    writer = runs.Writer(directory)
+    for cycle in range(6):
+        writer.block("plain", 10, cycle)
+        writer.block("numpy", 10, cycle, numpy={
+            "method": "loops", "kernels": [{"name": name, "types": "dd->d", "calls": 10 * calls, "elements": 10, "ns": 10 * ns,
+                                            "estimated": False} for name, calls, ns in kernels],
+            "kernel_ns": 10 * sum(ns for _, _, ns in kernels), "library_ns": 10 * sum(ns for _, _, ns in entries),
+            "library_calls": 10, "entries": [{"name": name, "calls": 10 * calls, "ns": 10 * ns} for name, calls, ns in entries],
+            "probe_ns": 0, "other_threads": {}})
+    writer.loops({"id": 0, "iterations": 120})
+    return assemble(writer.load()).frames
+
+
+def test_numpys_calls_are_frames_with_their_kernels_below(tmp_path):
+    root = numpy_run(tmp_path, [("add", 4, 200), ("square", 1, 100), ("sin", 1, 50)],
+                     [("ndarray.add", 1, 60), ("sum", 3, 240), ("ndarray.power", 1, 40), ("float64.add", 2, 10)])
+    shown = {frame.name: (round(frame.self_ns), round(frame.calls, 6)) for frame in root.children}
+    assert shown == {"sum": (240, 3), "ndarray.add": (60, 1), "ndarray.power": (40, 1), "float64.add": (10, 2), "sin dd->d": (50, 1)}
+    (of_sum,), (of_add,) = named(root, "sum").children, named(root, "ndarray.add").children
+    assert (of_sum.name, of_sum.file, of_sum.self_ns, of_sum.calls) == ("add dd->d", "<kernel>", pytest.approx(150), pytest.approx(3))
+    assert (of_add.self_ns, of_add.calls) == (pytest.approx(50), pytest.approx(1))
+    assert named(root, "float64.add").children == ()
+    assert root.total_ns == pytest.approx(1000) and root.self_ns == pytest.approx(300)

@@ -22,8 +22,8 @@ def samples(script, cost, noise=0.0, rounds=2, sizes=SIZES, seed=0):
             for round_ in range(rounds) for size in sizes]
 
 
-def pair(first, second, noise=0.0, rounds=2, seed=0):
-    return samples(0, first, noise, rounds, seed=seed) + samples(1, second, noise, rounds, seed=seed)
+def pair(first, second, noise=0.0, rounds=2, seed=0, sizes=SIZES):
+    return samples(0, first, noise, rounds, sizes, seed) + samples(1, second, noise, rounds, sizes, seed)
 
 
 def turn(measured, labels=("numpy_gd.py", "tf_session.py")):
@@ -95,6 +95,12 @@ def test_break_even_where_the_lines_meet():
     assert even.ci95[1] / even.ci95[0] < 1.3
 
 
+def test_lines_meet_where_they_do_however_far_apart_the_sizes_are():
+    even, _ = turn(pair(lambda n: 10_000 + 30 * n, lambda n: 200_000 + 20 * n, sizes=[100, 1_000_000]))
+    assert even.size == pytest.approx(19_000)
+    assert even.ci95 == pytest.approx((19_000, 19_000))
+
+
 def test_the_interval_of_the_break_even_holds_it_as_often_as_it_says():
     held = 0
     for seed in range(100):
@@ -119,9 +125,14 @@ def test_none_where_one_is_faster_throughout():
 def test_none_where_the_two_become_level():
     even, why = turn(pair(lambda n: 10_000 + 20 * n, lambda n: 200_000 + 20 * n, 0.05))
     assert even is None
-    size = float(why.partition("below ")[2].partition(";")[0].replace(",", ""))
-    assert size >= 50_000
+    size = why.partition("below ")[2].partition(";")[0]
+    assert size in [f"{one:,}" for one in SIZES] and float(size.replace(",", "")) >= 50_000
     assert why.endswith("from there on the two cannot be told apart.")
+
+
+def test_sizes_are_told_in_full():
+    found = [Ratio(10.0, 2.0, (1.9, 2.1), 1.0), Ratio(1e6, 1.0, (0.9, 1.1), 1.0)]
+    assert scaling.break_even(found, 4, "ab")[1] == "a is faster below 1,000,000; from there on the two cannot be told apart."
 
 
 def test_none_where_they_never_differ():
@@ -133,15 +144,16 @@ def test_too_few_sizes():
 
 
 def test_without_an_error_there_is_a_break_even_but_no_interval():
-    even, why = scaling.break_even([Ratio(100, 4.0, None), Ratio(1600, 0.25, None)], 0, "ab")
-    assert (even.size, even.ci95, why) == (pytest.approx(400), (None, None), "")
+    even, why = scaling.break_even([Ratio(100, 4.0, None, 10.0), Ratio(1600, 0.5, None, 60.0)], 0, "ab")
+    # 10 against 40 at 100, 60 against 30 at 1,600: level half-way.
+    assert (even.size, even.ci95, why) == (pytest.approx(850), (None, None), "")
 
 
 def test_the_last_of_several_turns_is_the_one_that_counts():
-    narrow = [Ratio(10.0**at, value, (value / 1.01, value * 1.01)) for at, value in enumerate((2, 0.5, 2, 1, 0.5))]
+    narrow = [Ratio(10.0**at, value, (value / 1.01, value * 1.01), 1.0) for at, value in enumerate((2, 0.5, 2, 1, 0.5))]
     even, _ = scaling.break_even(narrow, 8, "ab")
     assert even.size == pytest.approx(1000)
-    assert 900 < even.ci95[0] < 1000 < even.ci95[1] < 1100
+    assert 900 < even.ci95[0] < 1000 < even.ci95[1] < 1250
 
 
 def test_one_launch_a_size_takes_its_error_from_the_neighbours():
@@ -165,9 +177,30 @@ def test_a_size_that_one_script_lacks_has_no_ratio():
 
 
 def test_what_the_ratio_tends_to():
-    fits = [scaling.fit(scaling.points(samples(0, lambda n: 10_000 + 20 * n))),
-            scaling.fit(scaling.points(samples(0, lambda n: 200_000 + 25 * n)))]
-    value, ends = scaling.tends_to(fits)
-    assert value == pytest.approx(1.25)
-    assert ends == pytest.approx((1.25, 1.25))
-    assert scaling.tends_to(fits[:1]) == (None, None)
+    limit = scaling.tends_to(scaling.points(pair(lambda n: 10_000 + 20 * n, lambda n: 200_000 + 25 * n)))
+    assert (limit.value, limit.start) == (pytest.approx(1.25), 100_000)
+    assert limit.ci95 == pytest.approx((1.25, 1.25))
+
+
+def test_the_limit_is_that_of_the_largest_sizes():
+    def cost(size):  # ten times as dear an element once the cache is full
+        return 1_000 + 2 * size + 18 * max(0, size - 50_000)
+
+    assert scaling.tends_to(scaling.points(pair(lambda n: 1_000 + 40 * n, cost))).value == pytest.approx(0.5)
+
+
+def test_no_limit_without_costs_that_grow():
+    assert scaling.tends_to(scaling.points(pair(lambda n: 1_000, lambda n: 2_000 + 20 * n))) is None
+    assert scaling.tends_to(scaling.points(samples(0, float))) is None
+    assert scaling.tends_to(()) is None
+
+
+def test_few_sizes_have_a_limit_from_all_of_them():
+    limit = scaling.tends_to(scaling.points(pair(lambda n: 10 + 20 * n, lambda n: 200 + 30 * n, sizes=[1, 1000])))
+    assert (limit.value, limit.ci95, limit.start) == (pytest.approx(1.5), None, 1)
+
+
+def test_scatter_of_launches_at_one_size():
+    own = [sample(0, 100, 90), sample(0, 100, 110, 1), sample(0, 10, 9), sample(0, 10, 11, 1), sample(1, 10, 1)]
+    assert scaling.scatter(own, 0) == pytest.approx(0.141421, rel=1e-4)
+    assert scaling.scatter(own, 1) is None

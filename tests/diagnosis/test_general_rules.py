@@ -43,7 +43,9 @@ def test_warm_up_dominates_a_short_whole_run():
     cause = warm_up.look(facts(**short))
     assert cause.beside == pytest.approx((100e6 - 1e6) / 20) and not cause.takes
     assert "20 iterations" in cause.why
-    assert warm_up.look(facts(**{**short, "iterations": {"seen": 2000}})) is None
+    assert warm_up.look(facts(**{**short, "iterations": {"seen": 99}})).beside
+    assert warm_up.look(facts(**{**short, "first_ms": 10.0})) is None
+    assert warm_up.look(facts(**{**short, "first_ms": 1000.0, "iterations": {"seen": 200}})) is None
 
 
 def test_warm_up_silent_where_the_end_was_not_reached():

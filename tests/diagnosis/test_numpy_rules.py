@@ -44,6 +44,12 @@ def test_a_saving_is_never_more_than_the_line_takes():
     assert slow_kernel.look(numpy_facts({"kernel": 950}, lines=(busy,))).ns == pytest.approx(60 * US)
 
 
+def test_least_times_are_stretched_as_the_busy_machine_stretches_the_line():
+    lines = (line(14, 900, replays=[replayed("fft.fft", 300, good_length=100)]),)
+    assert slow_kernel.look(numpy_facts({"kernel": 950}, lines=lines)).ns == pytest.approx(200 * US)
+    assert slow_kernel.look(numpy_facts({"kernel": 950}, lines=lines, median=500 * US)).ns == pytest.approx(400 * US)
+
+
 def test_threads_are_not_blamed_where_others_had_the_processor():
     lines = (line(14, 900, replays=[replayed("MatMult", 900, one_thread=100)]),)
     assert thread_oversubscription.look(numpy_facts({"kernel": 950}, lines=lines, cpu=300 * US)) is None
@@ -130,9 +136,21 @@ def test_call_overhead_of_single_draws():
 
 
 def test_call_overhead_by_the_timer():
-    parts = {"python.library": 600, "kernel": 200}
-    assert numpy_call_overhead.look(numpy_facts(parts, lines=(line(14, 900),))).takes == {"python.library": 600 * US}
-    assert numpy_call_overhead.look(numpy_facts({"python.library": 200, "kernel": 700}, lines=(line(14, 900),))) is None
+    timed = dict(lines=(line(14, 900),), evidence={"numpy_timed": True})
+    assert numpy_call_overhead.look(numpy_facts({"python.library": 600, "kernel": 200}, **timed)).takes == {"python.library": 600 * US}
+    assert numpy_call_overhead.look(numpy_facts({"python.library": 200, "kernel": 700}, **timed)) is None
+
+
+def test_call_overhead_is_not_what_tensorflow_calls_in_numpy():
+    short = tree((("numpy/core/records.py:__getitem__",), 14, 200, 400))
+    by_tensorflow = numpy_facts({"python.library": 600}, calls=short, kernels_measured=False, evidence={"eager_calls": 3.0})
+    assert numpy_call_overhead.look(by_tensorflow) is None
+
+
+def test_call_overhead_in_numpys_own_python_functions_beside_the_timer():
+    records = tree((("numpy/rec/__init__.py:__getitem__",), 14, 300, 600))
+    timed = numpy_facts({"python.library": 100, "kernel": 50}, lines=(line(14, 900),), calls=records, evidence={"numpy_timed": True})
+    assert numpy_call_overhead.look(timed).takes == {"python.library": 100 * US, "python.loop": 600 * US}
 
 
 def test_call_overhead_without_the_timer_leaves_out_functions_that_hold_a_kernel():

@@ -37,7 +37,8 @@ def sweep(measured=None, labels=LABELS, failures=(), ended="complete") -> Sweep:
     fits = tuple(scaling.fit([point for point in points if point.script == script]) for script in range(len(labels)))
     ratios, freedom = scaling.ratios(measured) if len(labels) == 2 else ((), 0)
     even, why = scaling.break_even(ratios, freedom, labels) if len(labels) == 2 else (None, "")
-    return Sweep(labels, "n", "n", points, failures, fits, ratios, even, why, *scaling.tends_to(fits), tuple(measured), 2, 1.0,
+    limit = scaling.tends_to(points) if len(labels) == 2 else None
+    return Sweep(labels, "n", "n", points, failures, fits, ratios, even, why, limit, tuple(measured), 2, 1.0,
                  {"vary": "n", "scripts": [{"path": label} for label in labels]},
                  tuple({"python": "3.11.7"} for _ in labels), {"system": "Linux 6.1", "cpus": 2},
                  "probe sweep --vary n=1e2..1e6 a.py b.py", "2025-01-31 12:00:00 UTC", (), ended)

@@ -236,3 +236,9 @@ def test_one_bad_file_among_several_is_a_refusal(tmp_path, capsys):
     good = write(tmp_path / "good", [x(0, 1, 1, "k", 7, "kernel")])
     assert cli.main(["import", str(good), str(tmp_path / "absent")]) == 2
     assert "absent does not exist" in capsys.readouterr().err
+
+
+def test_a_file_of_nothing_but_broken_events_is_given_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(json_stream, "MOST_BROKEN", 50)
+    report = imported(given(tmp_path, "[" + ",".join([*kernels(3), *['{"a:1}'] * 1000, *kernels(3)]) + "]"))
+    assert report.kernels.n == 3 and "given-up" in ids(report)

@@ -163,3 +163,9 @@ def test_what_it_cannot_tell_is_said_with_the_way_to_get_it():
     for name in TABLE:
         untold = {each.id: each for each in imported(name).untold}
         assert "probe SCRIPT" in untold["python"].how and "probe SCRIPT" in untold["feed"].how
+
+
+def test_tasks_of_a_distributed_trace():
+    report = imported("tf1_cpu_dist_ps_worker.json")
+    assert report.facts["tasks"] == "ps:0 worker:0 worker:1" and report.messages.n == 7
+    assert [notice.id for notice in report.warnings] == ["several-clocks"]

@@ -28,6 +28,11 @@ def load(directory=HERE):
     return module, None
 
 
+def built(directory=HERE):
+    """Whether there is a timer for this interpreter; whether it fits NumPy is known once that is loaded."""
+    return _find(directory) is not None
+
+
 def _find(directory):
     for suffix in importlib.machinery.EXTENSION_SUFFIXES:
         path = os.path.join(directory, NAME + suffix)

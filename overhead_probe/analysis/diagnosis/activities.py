@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Set, Tuple
+from typing import TYPE_CHECKING, Optional, Set, Tuple
 
-from ..calltree import named
+from ..calltree import Match, Node, named
 
 if TYPE_CHECKING:
     from .facts import Facts
@@ -23,16 +23,38 @@ EAGER_OP = named(r"TFE_Py_FastPathExecute$", r"TFE_Py_Execute$")
 KERAS_CALL = named(r"trainer\.py:(fit|predict|evaluate|train_on_batch|test_on_batch|predict_on_batch)$",
                    r"training(_v1|_v2)?\.py:(fit|predict|evaluate|train_on_batch|test_on_batch|predict_on_batch|fit_generator)$")
 MODEL_MADE = named(r"keras/.*(models|engine)/(sequential|functional|model|training)(_v1)?\.py:\w+\.__init__$")
+# Building a dataset traces its functions too, and Keras builds one for each call on arrays.
+DATASET_BUILT = named(r"data/ops/structured_function\.py:", r"data/ops/dataset_ops\.py:\w+\.__init__$")
+ARRAYS_ADAPTED = named(r"data_adapters/array_data_adapter\.py:", r"engine/data_adapter\.py:\w*(Tensor|Array)\w*\.__init__$")
 DATA_NEXT = named(r"iterator_ops\.py:(__next__|_next_internal|next)$")
 # Where the time of building and preparing a graph stands.
-GRAPH_PARTS = ("compile", "python.loop", "python.library", "runtime.schedule", "runtime.handoff", "feed.marshal", "feed.fetch", "feed.convert", "unattributed")
+GRAPH_PARTS = ("compile", "python.loop", "python.library", "runtime.schedule", "runtime.handoff", "feed.marshal", "feed.fetch", "feed.convert")
 METHOD = re.compile(r":(\w+)$")
+
+
+def either(*matches: Match) -> Match:
+    """Matches what any of them matches."""
+    return lambda name: any(match(name) for match in matches)
 
 
 def keras_method(name: str) -> str:
     """`predict` of `keras/src/…/trainer.py:predict`."""
     found = METHOD.search(name)
     return found.group(1) if found else name
+
+
+def below(node: "Optional[Node]", match: Match) -> bool:
+    """Whether a call stands below one that matches, or is one."""
+    while node is not None:
+        if match(node.name):
+            return True
+        node = node.parent
+    return False
+
+
+def keras_makes_data(facts: "Facts") -> bool:
+    """Whether Keras turns arrays into a dataset in the loop: getting its elements is then Keras's doing."""
+    return facts.calls is not None and bool(facts.calls.count(ARRAYS_ADAPTED))
 
 
 def fresh_lines(facts: "Facts") -> Set[Tuple[str, int]]:

@@ -29,6 +29,7 @@ class Facts:
     evidence: Mapping[str, Any]
     ci95: Optional[Interval] = None
     cpu: Optional[float] = None
+    median: Optional[float] = None
     ops: Tuple[Op, ...] = ()
     other_loops: Tuple[Loop, ...] = ()
     target: Mapping[str, Any] = field(default_factory=dict)
@@ -50,6 +51,11 @@ class Facts:
         if value is None:
             raise Missing(why)
         return value
+
+    @property
+    def disturbance(self) -> float:
+        """Mean over median of the plain iteration, at least 1: by how much other work stretches a mean here."""
+        return max(1.0, self.wall / self.median) if self.median else 1.0
 
     def share(self, ns: float) -> float:
         return ns / self.wall if self.wall else 0.0
@@ -75,17 +81,43 @@ class Facts:
 
     @property
     def session_calls(self) -> float:
-        """Calls of a TF1 session an iteration."""
-        return self.evidence.get("session_calls") or 0.0
+        """Calls of a TF1 session by the loop's own thread an iteration."""
+        everywhere = self.evidence.get("session_calls") or 0.0
+        return self.evidence.get("runs") or everywhere if everywhere else 0.0
+
+    @property
+    def calls_of_others(self) -> float:
+        """Session calls that other Python threads make during an iteration."""
+        return max(0.0, (self.evidence.get("session_calls") or 0.0) - self.session_calls)
+
+    @property
+    def calls_tensorflow(self) -> bool:
+        """Whether the loop calls TensorFlow, in whatever way: NumPy's functions are then also called by it."""
+        return any(self.evidence.get(kind) for kind in ("session_calls", "eager_calls", "function_calls", "keras_calls"))
 
     def require_sessions(self) -> None:
         """Raises Missing unless session steps were timed in this loop."""
         if not self.session_calls:
             raise Missing("no Session.run was timed in this loop")
 
+    def require_steps(self) -> None:
+        """Raises Missing unless steps of a session or calls of a tf.function were timed in this loop."""
+        if not self.session_calls and not self.evidence.get("function_calls"):
+            raise Missing("no Session.run and no tf.function was timed in this loop")
+
+    @property
+    def devices(self) -> Tuple[str, ...]:
+        """Devices beside the CPU on which ops ran."""
+        return tuple(device for device in self.target.get("devices") or () if "CPU" not in device)
+
+    def require_device(self) -> None:
+        """Raises Missing on a run where everything ran on the host."""
+        if not self.devices:
+            raise Missing("everything ran on the CPU, as far as was seen")
+
     def require_trace(self) -> None:
         """Raises Missing where the inside of a step was not traced."""
-        self.require_sessions()
+        self.require_steps()
         if not self.kernels_measured:
             raise Missing("the inside of a step was not traced (no tracer, or its blocks were too few)")
 

@@ -4,7 +4,7 @@ import tensorflow.compat.v1 as tf
 
 tf.disable_v2_behavior()
 
-vectors = np.random.rand(50000, 150).astype(np.float32)
+vectors = np.random.rand(20000, 150).astype(np.float32)
 start = tf.placeholder(tf.float32, vectors.shape)
 table = tf.get_variable("embedding", initializer=start)
 words = tf.placeholder(tf.int32, [None])

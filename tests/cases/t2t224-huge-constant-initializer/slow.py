@@ -4,7 +4,7 @@ import tensorflow.compat.v1 as tf
 
 tf.disable_v2_behavior()
 
-vectors = np.random.rand(50000, 150).astype(np.float32)
+vectors = np.random.rand(20000, 150).astype(np.float32)
 table = tf.get_variable("embedding", shape=vectors.shape, initializer=tf.constant_initializer(vectors))
 words = tf.placeholder(tf.int32, [None])
 score = tf.reduce_mean(tf.gather(table, words))

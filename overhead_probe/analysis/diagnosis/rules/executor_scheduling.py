@@ -15,8 +15,7 @@ CONTROL_FLOW = ("Switch", "Merge", "Enter", "Exit", "NextIteration", "LoopCond",
 
 
 def look(facts: Facts) -> Optional[Cause]:
-    if facts.session_calls:
-        facts.require_trace()
+    facts.require_trace()
     takes = facts.taking(["runtime.schedule"])
     ns, calls = sum(takes.values()), sum(op.calls for op in facts.ops)
     if facts.share(ns) < WORTH_SHARE or calls < FEWEST_OPS or ns < facts.kernel_time / 2:

@@ -15,6 +15,7 @@ LARGE_BYTES = 1_000_000
 
 
 def look(facts: Facts) -> Optional[Cause]:
+    facts.require_sessions()
     facts.require_trace()
     feeds = facts.need("feeds", "no feed was looked at")
     arrays = [feed for feed in feeds if is_array(feed)]

@@ -14,6 +14,7 @@ LARGE_BYTES = 100_000
 
 
 def look(facts: Facts) -> Optional[Cause]:
+    facts.require_sessions()
     facts.require_trace()
     fetches = facts.need("fetches", "no fetched value was looked at")
     total = sum(fetch["bytes"] for fetch in fetches)

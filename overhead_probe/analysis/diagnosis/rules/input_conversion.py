@@ -16,7 +16,7 @@ TO_ARRAY = named(r"^numpy(\._core|\.core)?(\._multiarray_umath|\.multiarray)?\.(
 WALKED = named(r":__getitem__$", r":__len__$", r":__iter__$", r":__array__$", r"array_ops\.py:_slice_helper$", r"_slice_helper$")
 # A conversion that walks fewer elements than this is none to speak of.
 FEWEST = 8.0
-PARTS = ("feed.convert", "python.library", "python.loop", "kernel", "runtime.schedule", "feed.fetch", "unattributed")
+PARTS = ("feed.convert", "python.library", "python.loop", "kernel", "runtime.schedule", "feed.fetch")
 
 
 def look(facts: Facts) -> Optional[Cause]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
-from ..activities import DATA_NEXT
+from ..activities import DATA_NEXT, KERAS_CALL, below, keras_makes_data
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
@@ -16,6 +16,9 @@ QUICK_NS = 500_000.0
 def look(facts: Facts) -> Optional[Cause]:
     waited = facts.left.get("input", 0.0)
     nodes = facts.calls.topmost(DATA_NEXT) if facts.calls is not None else []
+    if keras_makes_data(facts):
+        nodes = [node for node in nodes if not below(node, KERAS_CALL)]
+        waited = min(waited, sum(node.ns for node in nodes))
     around = sum(node.ns for node in nodes)
     takes = facts.taking(("input", "python.library", "runtime.schedule", "runtime.handoff"), max(waited, around))
     ns = sum(takes.values())

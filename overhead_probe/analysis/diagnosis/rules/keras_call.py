@@ -9,8 +9,7 @@ from ..activities import KERAS_CALL, keras_method
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Missing, Rule
 
-PARTS = ("python.library", "compile", "input", "runtime.schedule", "runtime.handoff", "feed.convert", "feed.fetch", "feed.marshal", "python.loop",
-         "unattributed")
+PARTS = ("python.library", "compile", "input", "runtime.schedule", "runtime.handoff", "feed.convert", "feed.fetch", "feed.marshal", "python.loop")
 
 
 def look(facts: Facts) -> Optional[Cause]:

@@ -9,12 +9,13 @@ from ...wording import duration, number, share, size
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
-REPORTS = named(r"^builtins\.print$", r"logging/__init__\.py:(info|debug|warning|error|log|_log|emit)$", r"^__init__\.py:(_log|handle)$", r"TextIOWrapper\.(write|flush)$",
+# Turning an array into text is part of it: that is what is printed.
+REPORTS = named(r"numpy/.*arrayprint\.py:", r"^builtins\.print$", r"logging/__init__\.py:(info|debug|warning|error|log|_log|emit)$", r"^__init__\.py:(_log|handle)$", r"TextIOWrapper\.(write|flush)$",
                 r"BufferedWriter\.(write|flush)$", r"tqdm/.*:(update|__iter__|refresh|display|set_postfix)$", r"progbar\.py:update$", r"io_utils\.py:print_msg$",
                 r"callbacks/progbar_logger\.py:", r"generic_utils\.py:update$", r"add_summary$", r"summary_ops_v2\.py:", r"event_file_writer(_v2)?\.py:",
                 r"writer/writer\.py:", r"training/saver\.py:save$", r"checkpoint\.py:(save|write)$", r"saving_api\.py:save_model$", r"tf_logging\.py:",
                 r"json/__init__\.py:dump$", r"^_pickle\.dump$", r"numpy/.*:(save|savez|savetxt)$", r"^posix\.write$", r"matplotlib/.*:(savefig|draw|pause)$")
-PARTS = ("python.library", "python.loop", "feed.fetch", "runtime.schedule", "runtime.handoff", "unattributed", "kernel")
+PARTS = ("python.library", "python.loop", "feed.fetch", "runtime.schedule", "runtime.handoff", "kernel")
 
 
 def look(facts: Facts) -> Optional[Cause]:
@@ -39,6 +40,6 @@ def look(facts: Facts) -> Optional[Cause]:
 
 RULE = Rule(
     "logging-each-step", "The loop reports on itself in each step",
-    looks_at="time in print, logging, progress bars, summaries, savers and file writes (tree of calls), bytes and calls of write",
+    looks_at="time in print, logging, arrays turned into text, progress bars, summaries, savers and file writes (tree of calls), bytes and calls of write",
     remedy=("A progress line for each batch, a summary or a checkpoint for each step easily takes longer than the step. Report at intervals."),
     look=look, thresholds={"WORTH_SHARE": "5 % of an iteration: less is not worth a change"})

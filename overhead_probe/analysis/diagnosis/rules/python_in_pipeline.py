@@ -8,6 +8,8 @@ from ...wording import duration, number, share
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
+# Session calls of other threads in an iteration: fewer fill no queue.
+FEWEST_CALLS = 0.5
 PYTHON_OPS = ("PyFunc", "EagerPyFunc", "PyFuncStateless")
 
 
@@ -16,18 +18,20 @@ def look(facts: Facts) -> Optional[Cause]:
     threads = facts.evidence.get("python_threads") or ()
     waited = facts.left.get("input", 0.0)
     in_ops = sum(op.ns for op in python_ops)
-    takes = facts.taking(("input",), waited) if threads else {}
+    filled = bool(threads) and facts.calls_of_others >= FEWEST_CALLS
+    takes = facts.taking(("input",), waited) if filled else {}
     if in_ops:
         takes = {**takes, **facts.taking(("kernel",), in_ops)}
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE:
         return None
     seen = [f"waiting for the queue or in Python ops: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})"]
-    seen += [f"{number(len(threads))} Python threads beside the loop"] if threads else []
+    if filled:
+        seen.append(f"{number(facts.calls_of_others)} Session.run calls an iteration by {number(len(threads))} Python threads beside the loop")
     seen += [f"{op.type}: {number(op.calls)} calls, {duration(op.ns)}" for op in python_ops[:2]]
     return Cause(
         takes, evidence=tuple(seen), lines=facts.hottest_lines(),
-        why=(f"The step waits {duration(ns)} for data that Python code makes (" + ("threads that fill a queue" if threads else "a py_function in the pipeline")
+        why=(f"The step waits {duration(ns)} for data that Python code makes (" + ("threads that fill a queue" if filled else "a py_function in the pipeline")
              + "). Only one thread runs Python at a time, so that code and the loop hold each other up."),
         advice=("Let TensorFlow make the data: tf.data from tensors, files or TFRecords with map and prefetch; or hand over whole batches from "
                 "Python instead of single examples."))
@@ -35,7 +39,7 @@ def look(facts: Facts) -> Optional[Cause]:
 
 RULE = Rule(
     "python-in-pipeline", "Python code fills the pipeline and cannot keep up",
-    looks_at="waiting for input, Python threads beside the loop, PyFunc ops and their time",
+    looks_at="waiting for input, Session.run calls of Python threads beside the loop, PyFunc ops and their time",
     remedy=("Queue runners written in Python, from_generator and py_function need the interpreter, which the loop needs too. A short step "
             "leaves them no turn, and the queue runs dry. Move the work into tf.data, or make each turn hand over a whole batch."),
-    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration: less is not worth a change"})
+    look=look, thresholds={"FEWEST_CALLS": "0.5 calls an iteration by other threads: fewer fill no queue"})

@@ -5,36 +5,50 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
-from ..activities import STEP, TRACED
+from ..activities import DATASET_BUILT, STEP, TRACED, below
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
 # Traces an iteration; a steady loop has none.
 FEWEST = 0.02
-PARTS = ("compile", "python.library", "runtime.schedule", "runtime.handoff", "python.loop", "unattributed", "feed.convert")
+PARTS = ("compile", "python.library", "runtime.schedule", "runtime.handoff", "python.loop", "feed.convert")
 
 
 def look(facts: Facts) -> Optional[Cause]:
-    tree = facts.require_calls()
-    traces = tree.count(TRACED)
     compiled = facts.parts.get("compile", 0.0)
+    if facts.calls is None and not compiled:
+        facts.require_calls()
+    calls, traces = [], 0.0
+    if facts.calls is not None:
+        traced = [node for node in facts.calls.root.walk() if TRACED(node.name) and not below(node, DATASET_BUILT)]
+        traces, calls = sum(node.calls for node in traced), facts.calls.callers(traced)
+        # A dataset that is built anew is traced as well, which is no matter of a tf.function.
+        compiled = 0.0 if facts.calls.count(DATASET_BUILT) else compiled
     if traces < FEWEST and not compiled:
         return None
-    calls = [node for node in tree.reaching(TRACED)]
     inside = sum(node.ns for node in calls) - facts.kernel_time
     takes = facts.taking(PARTS, max(compiled, inside))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE:
         return None
-    reasons = facts.evidence.get("trace_reasons") or ()
     return Cause(
         takes, lines=facts.lines_of(calls) if calls else facts.lines_reaching(STEP),
-        why=(f"A tf.function is traced again in {'every iteration' if traces >= 0.9 else f'{100 * traces:.0f} % of the iterations'}: its Python code "
+        why=(f"A tf.function is traced again{_often(traces)}: its Python code "
              f"runs, a new graph is built, optimised and prepared. That takes {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})."),
-        evidence=(f"{number(traces)} traces an iteration", f"tracing and first runs: {duration(ns)}", *reasons[:3]),
+        evidence=(*([f"{number(traces)} traces an iteration"] if traces else []), f"tracing and first runs: {duration(ns)}",
+                  *(f"{trace['function']}: {trace['reason']}" for trace in _reasons(facts)[:2])),
         advice=("Make the arguments such that one graph serves: pass numbers that change as tensors (tf.constant(step)), give the function an "
                 "input_signature with None for sizes that vary (or reduce_retracing=True), define it once outside the loop, and use tf.range "
                 "instead of range for long loops inside."))
+
+
+def _often(traces: float) -> str:
+    return "" if not traces else " in every iteration" if traces >= 0.9 else f" in {100 * traces:.0f} % of the iterations"
+
+
+def _reasons(facts: Facts):
+    """What TensorFlow's own comparison of the arguments gave as the reason, where the timers saw a trace."""
+    return [trace for trace in facts.evidence.get("traced") or () if isinstance(trace, dict) and trace.get("reason") and trace.get("function")]
 
 
 RULE = Rule(

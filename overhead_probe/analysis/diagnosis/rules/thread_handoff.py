@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
-from ..activities import SESSION_RUN
+from ..activities import STEP
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
+
+
+FUNCTION_ADVICE = ("Do more in a call: several steps in one tf.function (for _ in tf.range(n)), or compile it with XLA (jit_compile=True), "
+                   "which runs the step as one kernel.")
 
 
 def look(facts: Facts) -> Optional[Cause]:
@@ -26,10 +30,10 @@ def look(facts: Facts) -> Optional[Cause]:
     if switches is not None:
         seen.append(f"{number(switches)} voluntary context switches an iteration")
     return Cause(
-        takes, evidence=tuple(seen), lines=facts.lines_reaching(SESSION_RUN),
+        takes, evidence=tuple(seen), lines=facts.lines_reaching(STEP),
         why=(f"A step is handed to a thread of TensorFlow's pool, and the script's thread sleeps until it is done. Waking "
              f"the one and then the other takes {duration(ns)} of each iteration, the kernels {duration(facts.kernel_time)}."),
-        advice=("Let the ops run in the calling thread: pass options=tf.RunOptions(inter_op_thread_pool=-1) to session.run "
+        advice=FUNCTION_ADVICE if not facts.session_calls else ("Let the ops run in the calling thread: pass options=tf.RunOptions(inter_op_thread_pool=-1) to session.run "
                 "(compiled callables take the same in CallableOptions.run_options). Not for steps whose ops need to run "
                 "side by side."))
 

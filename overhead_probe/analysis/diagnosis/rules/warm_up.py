@@ -10,6 +10,8 @@ from ..rule import Cause, Missing, Rule
 
 # The first iteration's extra time is the main cost where all the others together take less.
 DOMINATES = 1.0
+# A run of this many calls is not short; what happens once stands in the report's warm-up, whatever it took.
+SHORT_CALLS = 100
 WHOLE_RUNS = ("script-ended", "loop-ended")
 
 
@@ -20,7 +22,7 @@ def look(facts: Facts) -> Optional[Cause]:
     if first is None:
         raise Missing("the first iteration was not timed")
     seen, extra = facts.iterations.get("seen", 0), first - facts.wall
-    if not seen or extra < DOMINATES * facts.wall * seen:
+    if not seen or seen / facts.loop.steps_per_call >= SHORT_CALLS or extra < DOMINATES * facts.wall * seen:
         return None
     return Cause(
         {}, beside=extra / seen, lines=(facts.line_at(facts.loop.line),),
@@ -39,4 +41,4 @@ RULE = Rule(
     remedy=("The first call builds: TensorFlow traces, optimises and compiles, libraries are loaded, memory is taken from "
             "the system. A run of few iterations measures that. Make a warm-up call, time many iterations, or keep one "
             "process alive for many requests."),
-    look=look, thresholds={"DOMINATES": "the first iteration's extra time over that of all the others: 1"})
+    look=look, thresholds={"SHORT_CALLS": "fewer than 100 calls: a longer run is not short", "DOMINATES": "the first iteration's extra time over that of all the others: 1"})
