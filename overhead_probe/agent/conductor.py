@@ -127,8 +127,7 @@ class Conductor(object):
         """A loop was left, in whatever way. Calls after the first do nothing."""
         if self.inert or not state.active:
             return
-        now = self.clock()
-        error = sys.exc_info()[1]
+        now, error = self.clock(), sys.exc_info()[1]
         broken_off = error is not None and id(error) != state.handled
         if broken_off:
             state.break_off()
@@ -197,8 +196,7 @@ class Conductor(object):
         state.take_segments()
         if self.phase != "survey":
             return
-        spans = [span for span in self.instruments.drain() if span[0] in COUNTED]
-        self.choice.count(spans)
+        self.choice.count([span for span in self.instruments.drain() if span[0] in COUNTED])
 
     def _survey_boundary(self, state):
         if state.touches_arrays is None:

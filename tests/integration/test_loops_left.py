@@ -14,7 +14,7 @@ print(len(list(map(epoch, range(10 ** 8)))))
 
 
 def test_the_script_is_stopped_when_the_loop_comes_again(probe):
-    result = probe(probe.write("epochs.py", LEFT))
+    result = probe(probe.write("epochs.py", LEFT), what_if=True)
     assert result.code == 0, result.err
     assert result.end["reason"] in ("enough", "budget")
     assert result.loop == ("epochs.py", 6) and result.loops()[6]["entries"] > 10
@@ -22,7 +22,7 @@ def test_the_script_is_stopped_when_the_loop_comes_again(probe):
 
 def test_changes_are_tried_over_several_entries(probe):
     collected = LEFT.replace("    return value", "        rows = list(map(list, ['ab'] * 1000))\n    return value")
-    result = probe(probe.write("tried.py", collected))
+    result = probe(probe.write("tried.py", collected), what_if=True)
     assert result.code == 0, result.err
     tried = [event["id"] for event in result.events["experiment"] if event["status"] == "tried"]
     blocks = [block for block in result.events["block"] if block["mode"] == "what-if"]
