@@ -1,6 +1,7 @@
 """Linear regression by gradient descent: a TF1 session's step compiled once, and fed what it needs as it is."""
 import numpy as np
 import tensorflow.compat.v1 as tf
+from tensorflow.core.protobuf.config_pb2 import CallableOptions
 
 tf.disable_v2_behavior()
 
@@ -22,7 +23,9 @@ optimizer = tf.train.GradientDescentOptimizer(learning_rate).minimize(cost)
 
 with tf.Session() as sess:
     sess.run(tf.global_variables_initializer())
-    step = sess.make_callable([optimizer, cost], feed_list=[X, Y])
+    # make_callable with feeds would call Session.run anew each time; this compiles the call once.
+    options = CallableOptions(feed=[X.name, Y.name], fetch=[cost.name], target=[optimizer.name])
+    step = sess._make_callable_from_options(options)
     for i in range(total_iterations):
-        _, loss = step(x, y)
+        loss, = step(x, y)
     print("loss =", loss, "W =", sess.run(W), "b =", sess.run(b))
