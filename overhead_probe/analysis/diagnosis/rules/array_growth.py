@@ -22,9 +22,11 @@ def look(facts: Facts) -> Optional[Cause]:
     if not grown:
         return None
     nodes = [node for node in tree.topmost(COPIES) if node.line or node.parent is tree.root]
-    seen = {node.place for node in nodes}
-    # Some of these functions are objects that the tree does not show; their line then stands for them.
-    lines = [line for line in facts.lines if (line.file, line.line) not in seen and any(map(_copies, line.operations))]
+    # Some of these functions are objects of which the tree shows the preparation only; their line then stands for them.
+    places = {node.place: sum(other.ns for other in nodes if other.place == node.place) for node in nodes}
+    lines = [line for line in facts.lines if any(map(_copies, line.operations)) and line.ns > 2 * places.get((line.file, line.line), 0.0)]
+    own = {(line.file, line.line) for line in lines}
+    nodes = [node for node in nodes if node.place not in own]
     takes = facts.taking(NUMPY_PARTS, sum(node.ns for node in nodes) + sum(line.ns for line in lines))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE:
