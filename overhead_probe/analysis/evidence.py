@@ -118,6 +118,7 @@ def summary(found: Witnessed) -> Dict[str, Any]:
         shown["page_fault_ns"] = found.surroundings["page_fault_ns"]
     if found.surroundings:
         shown["constants"] = found.surroundings.get("constants")
+        shown["threads"] = found.surroundings.get("pools")
         shown["python_threads"] = found.surroundings["threads"]
     return shown
 
