@@ -119,7 +119,7 @@ class Experiment:
     """A change that was tried on the loop itself.
 
     `before_ns` and `after_ns` are iterations without and with it; `predicted_ns` and `saved_ci95` speak of
-    the saving, their difference.
+    the saving, their difference. `recipe` are the lines to write in the script, of the best one.
     """
 
     id: str
@@ -132,6 +132,7 @@ class Experiment:
     saved_ci95: Optional[Interval] = None
     same_values: Optional[bool] = None
     max_difference: Optional[float] = None
+    recipe: Tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

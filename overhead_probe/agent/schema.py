@@ -26,7 +26,7 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     switched  reason, version: the script was switched to TensorFlow 1's graph mode
     sampling  state (ready, over), pid, at: the phase in which the host may sample the running loop
     measured  loop, reason: all but the changes to try has been measured
-    experiment  id, status (tried, skipped, failed), reason, check_ns: how a change went
+    experiment  id, status (tried, skipped, failed), reason, check_ns, details (what it was made of): how a change went
     values    experiment, digest, results: what the session gave the script in a block of a verifying process
     warning   id, text
     failure   where, text: a measurement that could not be made

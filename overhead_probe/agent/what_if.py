@@ -118,7 +118,8 @@ class WhatIf(object):
             reason = self.trouble.get(change.id, "")
             check = getattr(change, "check_ns", None)
             self.recorder.event("experiment", id=change.id, status="failed" if reason else "tried", reason=reason,
-                                check_ns=check(self.recorder.clock) if check is not None else 0)
+                                check_ns=check(self.recorder.clock) if check is not None else 0,
+                                details=getattr(change, "details", None))
 
     def give_way(self, modes):
         """Nothing of the kind is in use here."""

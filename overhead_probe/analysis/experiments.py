@@ -10,6 +10,7 @@ import numpy as np
 from .. import report as r
 from ..record import Block, Run
 from . import noise, statistics
+from .recipes import with_recipes
 
 # What the breakdown says that a change can save at most: the sum of these parts.
 PREDICTED: Mapping[str, Tuple[str, ...]] = {
@@ -31,17 +32,21 @@ def experiments(run: Run, parts: Mapping[str, float]) -> Tuple[r.Experiment, ...
         if count:
             rounds[block.experiment][block.cycle] = (ns, count)
     verified = run.verified
-    return tuple(_experiment(event, rounds, parts, verified.get(event["id"])) for event in run.events.get("experiment", ()))
+    events = run.events.get("experiment", ())
+    rows = [_experiment(event, rounds, parts, verified.get(event["id"])) for event in events]
+    return with_recipes(rows, {event["id"]: event.get("details") or {} for event in events})
 
 
 def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], same_values: Optional[bool]) -> r.Experiment:
     id_ = event["id"]
     if event["status"] != "tried":
         return r.Experiment(id_, event["status"], event["reason"])
-    paired = sorted(set(rounds[""]) & set(rounds[id_]))
-    if len(paired) < FEWEST_ROUNDS:
-        return r.Experiment(id_, "skipped", f"the loop ended after {len(paired)} rounds with it; {FEWEST_ROUNDS} are needed")
-    before, after = (np.array([rounds[key][round_] for round_ in paired]) for key in ("", id_))
+    made = min(len(rounds[""]), len(rounds[id_]))
+    if made < FEWEST_ROUNDS:
+        return r.Experiment(id_, "skipped", f"there was time for {made} rounds with it; {FEWEST_ROUNDS} are needed")
+    # A round of which other work took one block counts with the other: blocks alternate, so drift hits both alike.
+    before, after = (np.array([rounds[key].get(round_, (0.0, 0)) for round_ in sorted(set(rounds[""]) | set(rounds[id_]))])
+                     for key in ("", id_))
     means, saved = _compare(before, after, event.get("check_ns", 0))
     reason = ""
     if event.get("check_ns"):
@@ -53,8 +58,8 @@ def _compare(before: np.ndarray, after: np.ndarray, check_ns: float):
     """((mean ns before, after), interval of the saving) from (ns, iterations) by round, shape (rounds, 2)."""
 
     def values(weights: np.ndarray) -> np.ndarray:
-        with_it = (weights @ after[:, 0]) / (weights @ after[:, 1]) - check_ns
-        without = (weights @ before[:, 0]) / (weights @ before[:, 1])
+        with_it = (weights @ after[:, 0]) / np.maximum(weights @ after[:, 1], 1) - check_ns
+        without = (weights @ before[:, 0]) / np.maximum(weights @ before[:, 1], 1)
         return np.stack([without, with_it, without - with_it], axis=1)
 
     found = values(np.ones((1, len(before))))[0]

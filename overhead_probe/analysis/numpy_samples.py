@@ -1,7 +1,7 @@
 """NumPy loops: blocks under the compiled timer, as sums like those of timers blocks.
 
-The timer gives totals of a block, not of an iteration, so a block with an outlier in it is left out as a whole where
-most blocks have none.
+The timer gives totals of a block, not of an iteration, so a block with an outlier in it is left out as a whole, as long
+as enough blocks have none.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from .partition import INDEX, LABELS
 from .session_trace import OpTotals
 from .sums import ModeSums
 
-# Without outliers in them there must be at least this share of the blocks, else all are used.
-KEPT_SHARE = 0.5
+# Without outliers in them there must be at least so many blocks, else all are used.
+FEWEST_CLEAN = 5
 
 
 def sums(blocks: Sequence[Block], rounds: int) -> Tuple[ModeSums, OpTotals]:
@@ -29,7 +29,7 @@ def sums(blocks: Sequence[Block], rounds: int) -> Tuple[ModeSums, OpTotals]:
         clean.append(bool(typical[at:at + len(own)].all()))
         at += len(own)
     kept = [block for block, good in zip(blocks, clean) if good]
-    if len(kept) < KEPT_SHARE * len(blocks):
+    if len(kept) < FEWEST_CLEAN:
         kept = list(blocks)
     found = ModeSums(np.zeros((rounds, len(LABELS))), np.zeros(rounds), {}, np.concatenate(times)[typical],
                      np.concatenate(times)[~typical])

@@ -156,7 +156,7 @@ def _why_not(placed: Sequence[Ratio], signs: Sequence[int], labels: Sequence[str
 
 
 def _count(size: float) -> str:
-    return f"{size:,.6g}"
+    return f"{size:,.0f}" if size >= 100 else f"{size:.3g}"
 
 
 def _last_crossing(placed: Sequence[Ratio], logs: np.ndarray) -> np.ndarray:

@@ -130,7 +130,9 @@ class _Campaign:
             return
         self.samples, self.failures = list(stored.samples), list(stored.failures)
         self.targets = {at: target for at, target in enumerate(stored.targets) if target}
-        self.warnings.append(Notice("resumed", f"{len(self.samples)} launches were there already, from an earlier sweep."))
+        if stored.ended != "complete":
+            self.warnings.append(Notice("resumed", f"{len(self.samples)} launches were there already, from a sweep that "
+                                        "was stopped."))
 
     # -- launches
 

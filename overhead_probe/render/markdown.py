@@ -86,6 +86,11 @@ def _experiments(report: Report) -> List[str]:
     lines = table(header, "lrrrrrll", body)
     for experiment in others:
         lines.append(f"- {text(experiment.status)}: {text(words.change(experiment.id))}: {text(experiment.reason)}")
+    lines += [f"- off the prediction: {text(words_)}" for words_ in phrases.off_prediction(report.experiments)]
+    for experiment in report.experiments:
+        if experiment.recipe:
+            lines += ["", f"To write in the script, for \"{text(words.change(experiment.id))}\":", "", "```python",
+                      *map(words.literal, experiment.recipe), "```"]
     return ["## What changes would gain, measured on this loop", "", *lines, ""] if lines else []
 
 

@@ -10,6 +10,10 @@ from ..report import Experiment, Report
 from . import units, words
 
 
+# A saving this far off its prediction, as a share of the iteration, is told.
+OFF_PREDICTION = 0.10
+
+
 def estimate_note(report: Report) -> str:
     """The footnote of the tilde; empty where nothing is estimated."""
     items = [*report.components, *(p for c in report.components for p in c.parts), *report.ops]
@@ -115,6 +119,18 @@ def not_tried(experiments: Sequence[Experiment]) -> List[str]:
             reasons.setdefault((experiment.status, experiment.reason), []).append(words.change(experiment.id))
     return [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}"
             for (status, reason), changes in reasons.items()]
+
+
+def off_prediction(experiments: Sequence[Experiment]) -> List[str]:
+    """Changes whose saving is off what the breakdown predicts by more than a tenth of the iteration."""
+    told = []
+    for one in experiments:
+        if one.status == "tried" and one.predicted_ns is not None and one.before_ns and one.after_ns is not None:
+            saved = one.before_ns - one.after_ns
+            if abs(saved - one.predicted_ns) > OFF_PREDICTION * one.before_ns:
+                told.append(f"{words.change(one.id)}: the breakdown predicts {units.duration(one.predicted_ns)} saved, "
+                            f"measured are {units.duration(saved)}")
+    return told
 
 
 def _added(ns: Optional[float]) -> str:

@@ -201,7 +201,13 @@ def experiments(tried: Sequence[Experiment], width: int) -> List[Line]:
     lines = grid(table, justify) if measured else []
     if any(experiment.process == "own" for experiment in measured):
         lines.append(line("* in alternating processes of its own", QUIET))
-    return lines + [line(text, QUIET, hang=2) for text in phrases.not_tried(tried)]
+    lines += [line(text, QUIET, hang=2) for text in phrases.not_tried(tried)]
+    lines += [line(text, QUIET, hang=2) for text in phrases.off_prediction(tried)]
+    for experiment in tried:
+        if experiment.recipe:
+            lines += [Line(), line(f"to write, for {words.change(experiment.id)}:", STRONG)]
+            lines += [line(f"  {words.literal(text)}", hang=6) for text in experiment.recipe]
+    return lines
 
 
 def details(report: Report) -> List[Line]:

@@ -125,9 +125,14 @@ def test_none_where_one_is_faster_throughout():
 def test_none_where_the_two_become_level():
     even, why = turn(pair(lambda n: 10_000 + 20 * n, lambda n: 200_000 + 20 * n, 0.05))
     assert even is None
-    size = float(why.partition("below ")[2].partition(";")[0].replace(",", ""))
-    assert size >= 50_000
+    size = why.partition("below ")[2].partition(";")[0]
+    assert size in [f"{one:,}" for one in SIZES] and float(size.replace(",", "")) >= 50_000
     assert why.endswith("from there on the two cannot be told apart.")
+
+
+def test_sizes_are_told_in_full():
+    found = [Ratio(10.0, 2.0, (1.9, 2.1), 1.0), Ratio(1e6, 1.0, (0.9, 1.1), 1.0)]
+    assert scaling.break_even(found, 4, "ab")[1] == "a is faster below 1,000,000; from there on the two cannot be told apart."
 
 
 def test_none_where_they_never_differ():

@@ -15,6 +15,7 @@ class CompiledCallable(object):
 
     def __init__(self):
         self.trouble = ""
+        self.details = None
         self._patch = Patch(tf_session.SESSION, "BaseSession.run", self._wrapped)
         self._signatures = Signatures(self._prepare)
 
@@ -46,7 +47,8 @@ class CompiledCallable(object):
     def _prepare(self, signature):
         """A function of the feed_dict for one kind of call; None, and why in `trouble`, where it stays as it is."""
         try:
-            return _compile(signature, self.inline)
+            call, self.details = _compile(signature, self.inline)
+            return call
         except Unsuitable as error:
             self.trouble = str(error)
         except Exception as error:  # whatever TensorFlow raises while it compiles: the call stays as it is
@@ -64,6 +66,7 @@ class Unsuitable(Exception):
 
 
 def _compile(signature, inline):
+    """(the call, what it was made of: feeds with their types, fetches, targets). Raises Unsuitable."""
     session_module = sys.modules[tf_session.SESSION]
     session = signature.session
     keys = [_tensor(session, key) for key in signature.keys]
@@ -81,7 +84,9 @@ def _compile(signature, inline):
         options.run_options.inter_op_thread_pool = -1
     if not options.fetch and not options.target:
         raise Unsuitable("nothing is fetched")
-    return _calling(session, session._make_callable_from_options(options), handler, keys)
+    details = {"feed": [[key.name, key.dtype.name] for key in keys], "fetch": list(options.fetch),
+               "target": list(options.target)}
+    return _calling(session, session._make_callable_from_options(options), handler, keys), details
 
 
 def _tensor(session, key):
