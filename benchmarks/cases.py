@@ -141,12 +141,12 @@ def row(case: Case, slow: Optional[Seen], fixed: Optional[Seen]) -> List[str]:
 HEAD = ("case", "expected", "where", "named first", "share explained", "slow µs", "named on the twin", "corrected µs", "as expected")
 
 
-def page(rows: Sequence[Sequence[str]], seconds: float) -> str:
-    """docs/cases.md."""
+def page(rows: Sequence[Sequence[str]], seconds: float, note: str = "") -> str:
+    """docs/cases.md; `note` tells what a reader must know about the machine."""
     lines = ["# Public reports, and what the probe names", "",
              f"Made by `make cases`: each script was probed for {seconds:g} s, alone in its process. The corrected twin does the same work as the "
              "report's fix does it, per iteration not always the same amount. `now` is TensorFlow 2 with a current NumPy, `tf1` TensorFlow 1.15 "
-             "with NumPy 1.18 on Python 3.7.", "", "| " + " | ".join(HEAD) + " |", "|" + " --- |" * len(HEAD)]
+             "with NumPy 1.18 on Python 3.7." + (f" {note}" if note else ""), "", "| " + " | ".join(HEAD) + " |", "|" + " --- |" * len(HEAD)]
     lines += ["| " + " | ".join(cells) + " |" for cells in rows]
     lines += ["", "## Cases that do not reproduce here", ""]
     lines += [f"- `{case.id}`: {case.note}." for case in CASES if case.note]
@@ -158,6 +158,7 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--tf1", default="", metavar="PYTHON", help="interpreter with TensorFlow 1.15")
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--report", type=Path, default=None, metavar="FILE", help="write the table there")
+    parser.add_argument("--note", default="", metavar="TEXT", help="what a reader must know about the machine")
     parser.add_argument("cases", nargs="*", metavar="CASE")
     options = parser.parse_args(argv)
     pythons: Dict[str, str] = {NOW: sys.executable, TF1: options.tf1}
@@ -174,7 +175,7 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
         if slow is not None:
             print(f"    slow: {', '.join(slow.findings)}; fixed: {', '.join(fixed.findings)}", flush=True)
     if options.report:
-        options.report.write_text(page(rows, options.seconds), encoding="utf-8")
+        options.report.write_text(page(rows, options.seconds, options.note), encoding="utf-8")
     return 0
 
 

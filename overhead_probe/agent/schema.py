@@ -20,7 +20,7 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     calibration   wrapper: {inside, total}, mark, profile: ns an event costs, by kind of instrument
     traced    function, file, line, ns, reason: a tf.function was traced while timers were in
     evidence  about, and by it: `lines`, `tree` or `watch`: loop, block (its index), sizes (rows name, before, after the block), seen (what the
-              file of that name in `evidence` returns); `surroundings`: sources {file: copy}, page_fault_ns, call_cost, threads
+              file of that name in `evidence` returns); `surroundings`: sources {file: copy}, page_fault_ns, call_cost, threads, pools, constants
     loops     table of every loop that ran: file, line, kind, parent, entries, iterations, wall
     marked    spans: list of {name, count, ns}: stretches that the script marked itself with `span`
     switched  reason, version: the script was switched to TensorFlow 1's graph mode

@@ -103,12 +103,12 @@ def summary(found: Witnessed) -> Dict[str, Any]:
     """What is shown of it: dearest lines and calls, feeds, fetches, growth, counts."""
     shown: Dict[str, Any] = {}
     if found.lines:
-        shown["lines"] = [{"place": f"{Path(line.file).name}:{line.line}", "line_ns": line.ns, "times": line.hits}
+        shown["lines"] = [{"place": f"{Path(line.file).name}:{line.line}", "line_ns": float(line.ns), "times": line.hits}
                           for line in found.lines[:SHOWN]]
     if found.calls is not None:
         nodes = sorted((node for node in found.calls.root.walk() if node.parent is not None), key=lambda node: -node.self_ns)
         shown["calls"] = [{"call": node.name, "from": f"{Path(node.place[0]).name}:{node.place[1]}", "calls": node.calls,
-                           "call_ns": node.ns, "self_ns": node.self_ns} for node in nodes[:SHOWN]]
+                           "call_ns": float(node.ns), "self_ns": float(node.self_ns)} for node in nodes[:SHOWN]]
     if found.growth:
         shown["growing"] = {name: {"kind": kind, "size": size, "gained": gained}
                             for name, (kind, size, gained) in found.growth.items()}
@@ -118,6 +118,7 @@ def summary(found: Witnessed) -> Dict[str, Any]:
         shown["page_fault_ns"] = found.surroundings["page_fault_ns"]
     if found.surroundings:
         shown["constants"] = found.surroundings.get("constants")
+        shown["threads"] = found.surroundings.get("pools")
         shown["python_threads"] = found.surroundings["threads"]
     return shown
 
@@ -164,5 +165,5 @@ def _feed_row(row) -> Dict[str, Any]:
     source = f"{first['y']} of {first['t']}" if "t" in first else first["y"]
     unchanged = len(row) > 1 and len({feed["id"] for feed in row}) == 1 and len({feed["sum"] for feed in row}) == 1
     return {"source": source, "kind": nature, "target": first["target"], "shape": first["shape"], "bytes": first["bytes"],
-            "ns": sorted(feed["ns"] for feed in row)[len(row) // 2], "unchanged": unchanged and first["sum"] is not None,
+            "convert_ns": sorted(feed["ns"] for feed in row)[len(row) // 2], "unchanged": unchanged and first["sum"] is not None,
             "contiguous": first.get("c"), "aligned": first.get("a"), "writable": first.get("w"), "seen": len(row)}

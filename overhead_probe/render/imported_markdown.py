@@ -87,4 +87,4 @@ def _untold(report: TraceReport) -> List[str]:
 
 def _silent(report: TraceReport) -> List[str]:
     rows = [(code(rule["id"]), text(rule["why"])) for rule in report.rules_silent]
-    return ["## Causes looked for and not found", "", *table(("cause", "why not"), "ll", rows)] if rows else []
+    return ["## Causes that could not be looked for", "", *table(("cause", "why not"), "ll", rows)] if rows else []

@@ -175,7 +175,7 @@ def _surroundings(report: Report) -> List[str]:
         ("## Machine", _facts(report.machine)),
         ("## Other loops", table(("loop", "kind", "iterations", "entries"), "llrr", loops)),
         ("## Evidence", _facts(report.evidence)),
-        ("## Causes looked for and not found", table(("cause", "why not"), "ll", silent)),
+        ("## Causes that could not be looked for", table(("cause", "why not"), "ll", silent)),
     )
     return [line for heading, lines in blocks if lines for line in (heading, "", *lines)]
 

@@ -198,6 +198,9 @@ def facts_of(mapping: Mapping[str, Any], prefix: str = "") -> List[Tuple[str, st
     for key, value in mapping.items():
         if isinstance(value, Mapping):
             facts += facts_of(value, f"{prefix}{key}.")
+        elif isinstance(value, (list, tuple)) and value and all(isinstance(row, Mapping) for row in value):
+            rows = [", ".join(" ".join(pair) for pair in facts_of(row)) for row in value]
+            facts.append((f"{prefix}{key}", "; ".join(rows)))
         else:
             facts.append(fact(f"{prefix}{key}", value))
     return facts

@@ -11,7 +11,7 @@ from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_
 
 from overhead_probe.report import Op
 
-from .made import US, facts, tree
+from .made import US, facts, line, tree
 
 TF = {"target": {"tensorflow": "2.16"}}
 RUN, NEW_OP = "tensorflow/python/client/session.py:run", "tensorflow/python/framework/ops.py:_create_op_internal"
@@ -103,6 +103,15 @@ def test_input_conversion_of_what_is_walked_by_element():
 def test_input_conversion_of_lists():
     watched = {"iterations": 1, "conversions": [["numpy.array", {"k": "sequence", "y": "list", "n": 100}, {}, ["train.py", 14]]]}
     assert input_conversion.look(eager(calls=tree((("numpy.array",), 14, 1, 600)), watched=watched)).ns == 600 * US
+
+
+def test_input_conversion_of_arrays_that_an_op_is_given():
+    large = {"k": "array", "y": "ndarray", "t": "float64", "b": 18_000_000}
+    for operand, expected in ((large, 700 * US), ({**large, "b": 800}, None), ({"k": "tensor", "y": "EagerTensor"}, None)):
+        loop = eager({"python.library": 750, "kernel": 200}, tree((("math_ops.py:matmul", EAGER), 14, 1, 900)),
+                     lines=(line(14, 900, [["call", "tensorflow.matmul", [operand], [], "matmul"]]),))
+        found = input_conversion.look(loop)
+        assert (found and found.ns) == expected
 
 
 TRACE = "tensorflow/python/framework/func_graph.py:func_graph_from_py_func"

@@ -78,6 +78,14 @@ def test_array_growth_needs_an_array_that_grows_and_time_in_copies():
         array_growth.look(numpy_facts({"python.library": 700}, **GROWING))
 
 
+def test_array_growth_by_the_line_of_a_call_that_the_tree_does_not_show():
+    joined = line(14, 600, [["call", "numpy.concatenate", [{"k": "unknown"}], [], "concatenate"]])
+    empty = tree((("ndarray.sum",), 15, 1, 10))
+    found = array_growth.look(numpy_facts({"kernel": 700}, lines=(joined,), calls=empty, **GROWING))
+    assert found.takes == {"kernel": 600 * US} and found.lines == ("train.py:14",)
+    assert array_growth.look(numpy_facts({"kernel": 700}, lines=(joined,), calls=empty)) is None
+
+
 def test_object_dtype_by_the_operands():
     objects = {**ARRAY, "t": "object"}
     assert object_dtype.look(numpy_facts(lines=(line(14, 600, [["Add", objects, objects]]),))).ns == 600 * US

@@ -2,6 +2,7 @@
 
 import pytest
 
+from overhead_probe.analysis.diagnosis import diagnose
 from overhead_probe.analysis.diagnosis.rule import Missing
 from overhead_probe.analysis.diagnosis.rules import (executor_scheduling, feed_cast, fetch_copy, session_dispatch,
                                                      thread_handoff)
@@ -67,10 +68,18 @@ def test_scheduling_not_beside_kernels_that_are_worth_it():
 
 
 def test_feed_cast_takes_the_share_of_the_arrays_that_are_cast():
-    evidence = {"feeds": [{**CAST, "ns": 300}, {**SAME, "ns": 100}]}
+    evidence = {"feeds": [{**CAST, "convert_ns": 300}, {**SAME, "convert_ns": 100}]}
     cause = feed_cast.look(facts({"feed.convert": 200}, evidence=evidence))
     assert cause.takes == {"feed.convert": 150 * US}
     assert "float64 to float32" in cause.why and "astype(np.float32)" in cause.advice
+
+
+def test_a_small_cast_is_told_unless_the_loop_is_healthy():
+    evidence = {"feeds": [CAST]}
+    asking = facts({"python.library": 900, "feed.convert": 20, "kernel": 50}, evidence=evidence)
+    assert "feed-cast" in [finding.id for finding in diagnose(asking)[0]]
+    healthy = facts({"python.library": 50, "feed.convert": 20, "kernel": 900}, evidence=evidence)
+    assert [finding.id for finding in diagnose(healthy)[0]] == ["kernel-bound"]
 
 
 def test_feed_cast_not_for_arrays_of_the_right_dtype():

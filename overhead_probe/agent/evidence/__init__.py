@@ -86,4 +86,5 @@ class Collectors(object):
                  for number, (file, text) in enumerate(self.source.texts.items())}
         graph = counters.default_graph()
         self.recorder.event("evidence", about="surroundings", constants=counters.constants(graph) if graph is not None else None, sources=texts, page_fault_ns=paging.fault_ns(self.clock),
-                            call_cost=calls.calibrate(self.clock), threads=counters.python_threads())
+                            call_cost=calls.calibrate(self.clock), threads=counters.python_threads(),
+                            pools=counters.thread_pools())

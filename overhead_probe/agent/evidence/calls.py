@@ -10,7 +10,7 @@ import sys
 
 OWN = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # More different paths than this, and deeper ones, are counted with the node above them.
-MOST_NODES = 6000
+MOST_NODES = 15000
 DEEPEST = 60
 
 

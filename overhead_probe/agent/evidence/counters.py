@@ -5,6 +5,8 @@ import os
 import sys
 import threading
 
+from . import blas
+
 IO = "/proc/self/io"
 OPS = "tensorflow.python.framework.ops"
 
@@ -64,14 +66,11 @@ def python_threads():
     return [thread.name for thread in threading.enumerate() if thread is not threading.current_thread()]
 
 
-def thread_cpu():
-    """CPU time (ns) of each thread of the process, by its number (Linux)."""
-    seen, tick = {}, 10**9 // os.sysconf("SC_CLK_TCK")
+def thread_pools():
+    """Threads of the process by now, and those that BLAS may use, as far as the system tells."""
+    switch = blas.switch()
     try:
-        for number in os.listdir("/proc/self/task"):
-            with open("/proc/self/task/%s/stat" % number) as file:
-                fields = file.read().rpartition(")")[2].split()
-            seen[int(number)] = (int(fields[11]) + int(fields[12])) * tick
-    except (OSError, ValueError, IndexError):
-        return {}
-    return seen
+        process = len(os.listdir("/proc/self/task"))
+    except OSError:  # not Linux
+        process = threading.active_count()
+    return {"process": process, "blas": None if switch is None else switch.get()}

@@ -4,18 +4,19 @@ from .describe import kind_of
 
 # Names looked at in one loop.
 MOST_NAMES = 60
+MOST_MEMBERS = 30
 
 
 def sizes(names, frame):
-    """{name: (kind, elements)} of arrays and sequences; attributes of `self` under their own names."""
+    """{name: (kind, elements)} of arrays and sequences; those that a named object holds as `buffer.data`."""
     found = {}
     for name in names[:MOST_NAMES]:
         value = frame.f_locals.get(name, frame.f_globals.get(name))
-        if name == "self":
-            for inner, member in list(getattr(value, "__dict__", {}).items())[:MOST_NAMES]:
-                _note("self." + inner, member, found)
-        else:
-            _note(name, value, found)
+        _note(name, value, found)
+        if kind_of(value) == "other" and type(value).__getattribute__ is object.__getattribute__:
+            members = getattr(value, "__dict__", None)
+            for inner, member in list(members.items())[:MOST_MEMBERS] if isinstance(members, dict) else ():
+                _note("%s.%s" % (name, inner), member, found)
     return found
 
 

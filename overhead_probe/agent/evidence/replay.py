@@ -17,8 +17,8 @@ LARGEST = 128 << 20
 LONGEST_NS = 1_500_000_000
 ALL_NS = 4_000_000_000
 # Repeats of each way, and of those that take long.
-REPEATS, FEW_REPEATS = 7, 2
-LONG_NS = 20_000_000
+REPEATS, FEW_REPEATS = 7, 3
+LONG_NS = 50_000_000
 
 
 class Replayer(object):
@@ -66,6 +66,8 @@ class Replayer(object):
         ways = others()
         repeats = REPEATS if first < LONG_NS else FEW_REPEATS
         self.runs, seen = [], {way: [] for way in ways}
+        for other in ways.values():
+            other()  # the first time may load code or start threads
         for _ in range(repeats):
             self.runs.append(self._time(run))
             for way, other in ways.items():

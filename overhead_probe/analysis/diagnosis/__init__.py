@@ -59,7 +59,7 @@ def _worth_telling(causes: List[Tuple[Rule, Cause]], wall: float) -> List[Tuple[
     healthy = any(rule.id == KERNEL_BOUND for rule, _ in causes)
     floor = WORTH_IN_HEALTHY if healthy else WORTH_SHARE
     return [(rule, cause) for rule, cause in causes
-            if cause.always or rule.id == KERNEL_BOUND or cause.ns >= floor * (wall + cause.beside)]
+            if (cause.always and not healthy) or rule.id == KERNEL_BOUND or cause.ns >= floor * (wall + cause.beside)]
 
 
 def _finding(rule: Rule, cause: Cause, rank: int, wall: float) -> Finding:

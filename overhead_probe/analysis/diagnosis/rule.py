@@ -33,7 +33,7 @@ class Cause:
     title: str = ""
     beside: float = 0.0
     estimated: bool = False
-    # Shown below WORTH_SHARE too: it has no size in time of its own.
+    # Told below WORTH_SHARE too, unless the loop is healthy.
     always: bool = False
 
     @property

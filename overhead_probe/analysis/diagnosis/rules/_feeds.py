@@ -1,4 +1,4 @@
-"""What the rules about feeds share. A feed is described by source, target, shape, bytes and, where seen, ns."""
+"""What the rules about feeds share. A feed is described by source, target, shape, bytes and, where seen, convert_ns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def described(feed: Feed) -> str:
 
 def conversion_of(some: Sequence[Feed], feeds: Sequence[Feed], facts: Facts) -> float:
     """ns of `feed.convert` that `some` of the feeds take: by what each was seen to take, else by their bytes."""
-    weight = "ns" if all("ns" in feed for feed in feeds) else "bytes"
+    weight = "convert_ns" if all("convert_ns" in feed for feed in feeds) else "bytes"
     total = sum(feed[weight] for feed in feeds)
     share = sum(feed[weight] for feed in some) / total if total else 0.0
     return facts.parts.get("feed.convert", 0.0) * share

@@ -12,7 +12,7 @@ from ..rule import Cause
 LOOKS_AT = ("operations of the script's lines done again on their own operands, as they are and in another way, in turns "
             "(lines blocks)")
 THRESHOLDS = {"FASTER": "the other way takes less than two thirds of the time: nearer ones may be noise",
-              "STEADY": "it was faster in 4 of 5 repeats"}
+              "STEADY": "it was faster in most of the repeats"}
 
 
 def cause(facts: Facts, ways: Sequence[str], why: Callable[[Sequence[Saving]], str],

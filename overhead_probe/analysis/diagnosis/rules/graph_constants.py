@@ -21,7 +21,7 @@ def look(facts: Facts) -> Optional[Cause]:
     if total < LARGE_BYTES:
         return None
     tree = facts.require_calls()
-    loads = max(tree.count(SESSION_MADE), 1.0 if (facts.evidence.get("graph_ops") or 0) >= OFTEN else 0.0)
+    loads = max(tree.total(SESSION_MADE)[1], 1.0 if (facts.evidence.get("graph_ops") or 0) >= OFTEN else 0.0)
     if loads < OFTEN:
         return None
     nodes = [*tree.topmost(SESSION_RUN), *tree.topmost(SESSION_EXTENDED)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
-from ..activities import GRAPH_PARTS, MODEL_MADE, OP_CREATED, SESSION_MADE, SESSION_RUN, TRACED
+from ..activities import GRAPH_PARTS, MODEL_MADE, OP_CREATED, SESSION_MADE, SESSION_RUN, TRACED, either
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
@@ -15,11 +15,13 @@ OFTEN = 0.5
 
 def look(facts: Facts) -> Optional[Cause]:
     tree = facts.require_calls()
-    sessions, models = tree.count(SESSION_MADE), tree.count(MODEL_MADE)
+    sessions, models = tree.total(SESSION_MADE)[1], tree.total(MODEL_MADE)[1]
+    # The tree has an end; what was counted as it was made has not.
+    sessions = max(sessions, (facts.watched or {}).get("counts", {}).get("sessions", 0.0))
     if max(sessions, models) < OFTEN:
         return None
-    made = [node for node in tree.reaching(lambda name: SESSION_MADE(name) or MODEL_MADE(name))]
-    built = [node for node in tree.reaching(lambda name: OP_CREATED(name) or TRACED(name))]
+    made = tree.reaching(either(SESSION_MADE, MODEL_MADE)) or tree.reaching(SESSION_RUN)
+    built = tree.reaching(either(OP_CREATED, TRACED))
     runs = tree.topmost(SESSION_RUN) if sessions >= OFTEN else []
     nodes = {id(node): node for node in made + built}
     ns = sum(node.ns for node in nodes.values())

@@ -1,0 +1,120 @@
+"""Collectors of evidence: what a line does, what is called, what another way would take, what grows."""
+
+import ast
+import sys
+import time
+import unittest
+
+from overhead_probe.agent.evidence import calls, describe, lines, named, operations, paging, replay
+
+try:
+    import numpy as np
+except ImportError:  # the tests of the agent also run where NumPy is not installed
+    np = None
+
+
+class Frame(object):
+    """Stands for a frame: names and their values."""
+
+    def __init__(self, **names):
+        self.f_locals = names
+        self.f_globals = {"np": np}
+
+
+def seen(source, **names):
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.BinOp, ast.Subscript, ast.Call, ast.AugAssign))]
+    return operations.evaluate(nodes, Frame(**names))
+
+
+@unittest.skipIf(np is None, "NumPy is not installed")
+class Operations(unittest.TestCase):
+    def test_operands_are_described_without_being_computed(self):
+        (add, mult) = seen("a + b * c", a=np.ones(3), b=np.float64(2), c=3)
+        self.assertEqual([add[0], add[1]["k"], add[2]["k"]], ["Add", "array", "scalar"])
+        self.assertEqual([mult[1]["k"], mult[2]["k"]], ["scalar", "number"])
+
+    def test_indices_tell_elements_from_slices_and_constants(self):
+        self.assertEqual(seen("a[i]", a=np.ones(3), i=1)[0][2:], ["scalar", "load", "a", False])
+        self.assertEqual(seen("a[0]", a=np.ones(3))[0][2:], ["scalar", "load", "a", True])
+        self.assertEqual(seen("a[1:]", a=np.ones(3))[0][2], "slice")
+        self.assertEqual(seen("a[k]", a=np.ones(3), k=np.array([1]))[0][2], "array")
+
+    def test_no_code_of_the_script_runs(self):
+        class Trap(object):
+            def __getattr__(self, name):
+                raise AssertionError(name)
+
+            def __add__(self, other):
+                raise AssertionError("added")
+
+        self.assertEqual(seen("trap.size + trap", trap=Trap())[0][1]["k"], "unknown")
+
+    def test_a_call_has_its_qualified_name(self):
+        self.assertEqual(seen("np.append(z, 1)", z=np.ones(2))[0][1], "numpy.append")
+        self.assertEqual(seen("z.sum()", z=np.ones(2))[0][1], "numpy.ndarray.sum")
+
+    def test_layout_is_described(self):
+        strided = describe.describe(np.ones((4, 6))[:, ::2])
+        self.assertEqual((strided["c"], strided["m"], strided["s"]), (False, [6, 2], [4, 3]))
+
+    def test_replays_try_other_ways_on_the_same_operands(self):
+        replayer = replay.Replayer(time.perf_counter_ns)
+        names = {"a": np.ones((60, 60), np.int64), "np": np}
+        node = ast.parse("a @ a").body[0].value
+        (row,) = replayer.replay(("t.py", 1), [node], lambda part: (names[part.id], True))
+        self.assertEqual(row["op"], "MatMult")
+        self.assertIn("blas-dtype", row["other"])
+        self.assertEqual(replayer.replay(("t.py", 1), [node], lambda part: (names[part.id], True)), [])
+
+    def test_small_and_foreign_operands_are_not_replayed(self):
+        self.assertFalse(replay.Replayer.suits([np.ones(10)]))
+        self.assertFalse(replay.Replayer.suits([np.ones(5000), object()]))
+        self.assertFalse(replay.Replayer.suits([np.ones(5000).astype(object)]))
+
+    def test_sizes_of_named_arrays_and_of_those_that_an_object_holds(self):
+        class Buffer(object):
+            def __init__(self):
+                self.data = np.ones(7)
+
+        found = named.sizes(["x", "buffer", "n"], Frame(x=np.ones(3), buffer=Buffer(), n=5))
+        self.assertEqual(found, {"x": ("array", 3), "buffer.data": ("array", 7)})
+
+
+def busy(count):
+    total = 0
+    for number in range(count):
+        total += abs(number)
+    return total
+
+
+class Tracers(unittest.TestCase):
+    def test_the_tree_counts_calls_by_their_path(self):
+        tree = calls.CallTree({__file__}, time.perf_counter_ns)
+        self.assertTrue(tree.put())
+        busy(3)
+        tree.take_out()
+        rows = {row[1]: row for row in tree.result()["nodes"]}
+        self.assertEqual(rows["builtins.abs"][4], 3)
+        self.assertEqual(rows["test_evidence.py:busy"][4], 1)
+        self.assertEqual(tree.nodes[rows["builtins.abs"][0]][1], "test_evidence.py:busy")
+
+    def test_a_script_that_is_profiled_or_traced_already_keeps_its_own(self):
+        before = sys.getprofile(), sys.gettrace()
+        sys.setprofile(lambda *event: None)
+        try:
+            self.assertFalse(calls.CallTree(set(), time.perf_counter_ns).put())
+        finally:
+            sys.setprofile(before[0])
+        sys.settrace(lambda *event: None)
+        try:
+            self.assertFalse(lines.LineTimer(set(), sys._getframe(), time.perf_counter_ns, operations.Source(), None).put())
+        finally:
+            sys.settrace(before[1])
+
+    def test_a_page_fault_costs_something_or_is_not_known(self):
+        cost = paging.fault_ns(time.perf_counter_ns)
+        self.assertTrue(cost is None or cost >= 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
