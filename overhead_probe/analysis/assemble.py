@@ -65,7 +65,7 @@ def assemble(run: Run) -> r.Report:
 def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: evidence_of.Witnessed) -> Facts:
     """What the rules see of a run."""
     return Facts(wall=found.wall, parts=found.parts, left=dict(found.parts), loop=measured.loop, evidence=measured.evidence,
-                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, ops=measured.ops, other_loops=measured.other_loops,
+                 ci95=measured.wall.ci95, cpu=measured.wall.cpu, median=measured.wall.median, ops=measured.ops, other_loops=measured.other_loops,
                  target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
                  warmup=measured.warmup, ended=measured.ended, kernels_measured=bool(measured.ops) or samples.numpy is not None, calls=witnessed.calls,
                  lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)

@@ -67,13 +67,16 @@ class CallTree:
 
     def reaching(self, match: Match) -> List[Node]:
         """Calls made by the script's own lines below which a name matches."""
+        return self.callers(node for node in self.root.walk() if node.parent is not None and match(node.name))
+
+    def callers(self, nodes: Iterable[Node]) -> List[Node]:
+        """The calls made by the script's own lines through which these were reached, each once, dearest first."""
         hits: Dict[int, Node] = {}
-        for node in self.root.walk():
-            if node.parent is not None and match(node.name):
-                top = node
-                while top.parent is not None and top.parent is not self.root and not top.line:
-                    top = top.parent
-                hits[id(top)] = top
+        for node in nodes:
+            top = node
+            while top.parent is not None and top.parent is not self.root and not top.line:
+                top = top.parent
+            hits[id(top)] = top
         return sorted(hits.values(), key=lambda node: -node.ns)
 
     def total(self, match: Match) -> Tuple[float, float]:

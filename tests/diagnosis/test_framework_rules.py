@@ -1,11 +1,15 @@
 """Rules about graphs, tf.function, Keras, input and reporting: triggered, near, silenced."""
 
+from dataclasses import replace
+
 import pytest
 
 from overhead_probe.analysis.diagnosis.rule import Missing
-from overhead_probe.analysis.diagnosis.rules import (eager_dispatch, feed_copy, graph_constants, graph_growth, input_conversion,
+from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, graph_constants, graph_growth, host_device_transfer, input_conversion,
                                                      input_pipeline, keras_call, logging_each_step, python_in_pipeline,
-                                                     redundant_session_runs, retracing, session_rebuilt)
+                                                     redundant_session_runs, retracing, session_rebuilt, sync_each_step)
+
+from overhead_probe.report import Op
 
 from .made import US, facts, tree
 
@@ -109,8 +113,9 @@ def test_retracing_by_traces_an_iteration():
     found = retracing.look(eager({"compile": 500, "runtime.schedule": 200}, tree(((CALL, TRACE), 14, 1, 800))))
     assert found.ns == 800 * US and "every iteration" in found.why
     assert retracing.look(eager({"python.library": 500}, tree(((CALL,), 14, 1, 800)))) is None
+    assert retracing.look(eager({"compile": 500})).ns == 500 * US  # the timers saw it, the tree is missing
     with pytest.raises(Missing):
-        retracing.look(eager({"compile": 500}))
+        retracing.look(eager({"python.library": 500}))
 
 
 def test_building_a_dataset_is_no_retracing():
@@ -138,7 +143,7 @@ def test_eager_dispatch_outside_of_functions():
     found = eager_dispatch.look(eager({"python.library": 700, "kernel": 100}, calls))
     assert found.ns == 700 * US and "40 ops" in found.why
     assert eager_dispatch.look(eager({"python.library": 100, "kernel": 800}, calls)) is None
-    inside = tree(((CALL, EAGER), 14, 1, 700))
+    inside = tree((("traceback_utils.py:error_handler", CALL, EAGER), 14, 1, 700), (("iterator_ops.py:__next__", EAGER), 13, 1, 200))
     assert eager_dispatch.look(eager({"python.library": 700, "kernel": 100}, inside)) is None
     with pytest.raises(Missing):
         eager_dispatch.look(eager({"python.library": 700}))
@@ -180,3 +185,27 @@ def test_logging_by_the_time_in_reports():
     assert logging_each_step.look(eager({"python.library": 600}, seldom)) is None
     with pytest.raises(Missing):
         logging_each_step.look(eager({"python.library": 600}))
+
+
+GPU = {"target": {"tensorflow": "2.16", "devices": ["CPU:0", "GPU:0"]}}
+
+
+@pytest.mark.parametrize("rule, parts, evidence", [
+    (host_device_transfer, {"transfer.h2d": 500}, {}), (device_too_small_work, {"runtime.schedule": 600, "kernel": 50}, {}),
+    (sync_each_step, {"feed.fetch": 400}, {"fetched_tensors": 1.0})], ids=lambda value: getattr(getattr(value, "RULE", None), "id", ""))
+def test_rules_about_devices(rule, parts, evidence):
+    found = rule.look(facts(parts, evidence=evidence, ops=[("MatMul", 50, 9)], **GPU))
+    assert found.ns == US * max(parts.values())
+    near = {part: us / 20 for part, us in parts.items()}
+    assert rule.look(facts(near, evidence=evidence, ops=[("MatMul", 50, 9)], **GPU)) is None
+    with pytest.raises(Missing):
+        rule.look(facts(parts, evidence=evidence, target={"tensorflow": "2.16", "devices": ["CPU:0"]}))
+
+
+def test_dense_gradient_by_its_ops():
+    summed = Op("gradients/lookup_grad/Sum", "UnsortedSegmentSum", "CPU:0", 200 * US, 1)
+    update = Op("Adam/update", "ResourceApplyAdam", "CPU:0", 500 * US, 1)
+    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(summed, update))).ns == 700 * US
+    assert dense_gradient.look(facts({"kernel": 900}, ops=[("ResourceApplyAdam", 500, 1)])) is None
+    with pytest.raises(Missing):
+        dense_gradient.look(facts({"kernel": 900}))

@@ -44,6 +44,12 @@ def test_a_saving_is_never_more_than_the_line_takes():
     assert slow_kernel.look(numpy_facts({"kernel": 950}, lines=(busy,))).ns == pytest.approx(60 * US)
 
 
+def test_least_times_are_stretched_as_the_busy_machine_stretches_the_line():
+    lines = (line(14, 900, replays=[replayed("fft.fft", 300, good_length=100)]),)
+    assert slow_kernel.look(numpy_facts({"kernel": 950}, lines=lines)).ns == pytest.approx(200 * US)
+    assert slow_kernel.look(numpy_facts({"kernel": 950}, lines=lines, median=500 * US)).ns == pytest.approx(400 * US)
+
+
 def test_threads_are_not_blamed_where_others_had_the_processor():
     lines = (line(14, 900, replays=[replayed("MatMult", 900, one_thread=100)]),)
     assert thread_oversubscription.look(numpy_facts({"kernel": 950}, lines=lines, cpu=300 * US)) is None

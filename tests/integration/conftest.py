@@ -68,19 +68,20 @@ class Probe:
         path.write_text(textwrap.dedent(text))
         return path
 
-    def command(self, *words, seconds=SECONDS):
+    def command(self, *words, seconds=SECONDS, what_if=False):
+        """The words of the command. Changes are tried only where a test is about them: they take launches of their own."""
         return [sys.executable, str(COMMAND), "--seconds", seconds, "--out", str(self.out),
-                *[str(word) for word in words]]
+                *([] if what_if else ["--no-what-if"]), *[str(word) for word in words]]
 
     def environment(self, **more):
         known = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         return {**known, "TF_CPP_MIN_LOG_LEVEL": "3", **more}
 
-    def start(self, *words, seconds=SECONDS, **options):
+    def start(self, *words, seconds=SECONDS, what_if=False, **options):
         """The command as a running process in a process group of its own."""
         options.setdefault("cwd", self.folder)
         options.setdefault("env", self.environment())
-        return subprocess.Popen(self.command(*words, seconds=seconds), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        return subprocess.Popen(self.command(*words, seconds=seconds, what_if=what_if), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 text=True, start_new_session=True, **options)
 
     def __call__(self, *words, seconds=SECONDS, stdin=None, name=None, **options):

@@ -32,6 +32,11 @@ GRAPH_PARTS = ("compile", "python.loop", "python.library", "runtime.schedule", "
 METHOD = re.compile(r":(\w+)$")
 
 
+def either(*matches: Match) -> Match:
+    """Matches what any of them matches."""
+    return lambda name: any(match(name) for match in matches)
+
+
 def keras_method(name: str) -> str:
     """`predict` of `keras/src/…/trainer.py:predict`."""
     found = METHOD.search(name)

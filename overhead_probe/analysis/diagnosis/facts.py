@@ -29,6 +29,7 @@ class Facts:
     evidence: Mapping[str, Any]
     ci95: Optional[Interval] = None
     cpu: Optional[float] = None
+    median: Optional[float] = None
     ops: Tuple[Op, ...] = ()
     other_loops: Tuple[Loop, ...] = ()
     target: Mapping[str, Any] = field(default_factory=dict)
@@ -50,6 +51,11 @@ class Facts:
         if value is None:
             raise Missing(why)
         return value
+
+    @property
+    def disturbance(self) -> float:
+        """Mean over median of the plain iteration, at least 1: by how much other work stretches a mean here."""
+        return max(1.0, self.wall / self.median) if self.median else 1.0
 
     def share(self, ns: float) -> float:
         return ns / self.wall if self.wall else 0.0
@@ -98,6 +104,16 @@ class Facts:
         """Raises Missing unless steps of a session or calls of a tf.function were timed in this loop."""
         if not self.session_calls and not self.evidence.get("function_calls"):
             raise Missing("no Session.run and no tf.function was timed in this loop")
+
+    @property
+    def devices(self) -> Tuple[str, ...]:
+        """Devices beside the CPU on which ops ran."""
+        return tuple(device for device in self.target.get("devices") or () if "CPU" not in device)
+
+    def require_device(self) -> None:
+        """Raises Missing on a run where everything ran on the host."""
+        if not self.devices:
+            raise Missing("everything ran on the CPU, as far as was seen")
 
     def require_trace(self) -> None:
         """Raises Missing where the inside of a step was not traced."""

@@ -41,15 +41,15 @@ WAYS = {"contiguous": "with contiguous operands", "same-dtype": "with operands o
 def savings(facts: Facts, *ways: str) -> List[Saving]:
     """Operations that one of `ways` makes clearly faster, the best way for each, dearest first.
 
-    The saving is a share of what the line takes in the loop, so that a replay on a busy machine does not
-    claim more time than there is.
+    The saving is never more than the line takes in the loop. Replays are least times and the line's is a mean, so
+    on a busy machine they are brought to the same footing first.
     """
     found: List[Saving] = []
     for line in facts.require_lines():
         for row in line.replays:
             best = min((way for way in ways if _clear(row, way)), key=lambda way: row["other"][way], default=None)
             if best is not None:
-                inside = min(line.ns, row["ns"] * max(line.hits, 1.0))
+                inside = min(line.ns, row["ns"] * max(line.hits, 1.0) * facts.disturbance)
                 found.append(Saving(line, row, best, inside * (1 - row["other"][best] / row["ns"])))
     return sorted(found, key=lambda saving: -saving.ns)
 

@@ -10,6 +10,6 @@ def squares(n):
     return tf.reduce_sum(array.stack())
 
 
-for n in range(100, 400):
+for n in range(20, 320):
     total = squares(n)
 print(float(total))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Optional
 
 from ...wording import duration, number, share
-from ..activities import EAGER_OP, STEP
+from ..activities import DATA_NEXT, EAGER_OP, STEP, below, either
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
 PARTS = ("python.library", "runtime.schedule", "runtime.handoff", "feed.convert", "python.loop")
+# What runs inside a function, or gets the next element, is no op of the script's.
+ELSEWHERE = either(STEP, DATA_NEXT)
 # Ops called from Python in an iteration, those inside a tf.function not counted.
 FEWEST_OPS = 1.0
 
@@ -18,13 +20,13 @@ def look(facts: Facts) -> Optional[Cause]:
     if not facts.target.get("tensorflow") or facts.session_calls:
         return None
     tree = facts.require_calls()
-    inside = tree.topmost(STEP)
-    ops = tree.count(EAGER_OP) - sum(below.calls for node in inside for below in node.walk() if EAGER_OP(below.name))
+    single = [node for node in tree.root.walk() if EAGER_OP(node.name) and not below(node, ELSEWHERE)]
+    ops = sum(node.calls for node in single)
     if ops < FEWEST_OPS:
         return None
-    reached = [node for node in tree.reaching(EAGER_OP) if not STEP(node.name)]
+    reached = tree.callers(single)
     kernel = facts.kernel_time
-    takes = facts.taking(PARTS, max(sum(node.ns for node in reached), facts.parts.get("python.library", 0.0)))
+    takes = facts.taking(PARTS, sum(node.ns for node in reached))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE or ns < kernel / 2:
         return None

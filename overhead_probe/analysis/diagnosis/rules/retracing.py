@@ -15,34 +15,40 @@ PARTS = ("compile", "python.library", "runtime.schedule", "runtime.handoff", "py
 
 
 def look(facts: Facts) -> Optional[Cause]:
-    tree = facts.require_calls()
-    traced = [node for node in tree.root.walk() if TRACED(node.name) and not below(node, DATASET_BUILT)]
-    traces = sum(node.calls for node in traced)
-    # A trace that the tree's few iterations missed shows in the timers; a dataset built anew is none.
-    compiled = facts.parts.get("compile", 0.0) if not tree.count(DATASET_BUILT) else 0.0
+    compiled = facts.parts.get("compile", 0.0)
+    if facts.calls is None and not compiled:
+        facts.require_calls()
+    calls, traces = [], 0.0
+    if facts.calls is not None:
+        traced = [node for node in facts.calls.root.walk() if TRACED(node.name) and not below(node, DATASET_BUILT)]
+        traces, calls = sum(node.calls for node in traced), facts.calls.callers(traced)
+        # A dataset that is built anew is traced as well, which is no matter of a tf.function.
+        compiled = 0.0 if facts.calls.count(DATASET_BUILT) else compiled
     if traces < FEWEST and not compiled:
         return None
-    calls = [node for node in tree.reaching(TRACED) if any(node is top for inner in traced for top in _above(inner))]
     inside = sum(node.ns for node in calls) - facts.kernel_time
     takes = facts.taking(PARTS, max(compiled, inside))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE:
         return None
-    reasons = facts.evidence.get("trace_reasons") or ()
     return Cause(
         takes, lines=facts.lines_of(calls) if calls else facts.lines_reaching(STEP),
-        why=(f"A tf.function is traced again in {'every iteration' if traces >= 0.9 else f'{100 * traces:.0f} % of the iterations'}: its Python code "
+        why=(f"A tf.function is traced again{_often(traces)}: its Python code "
              f"runs, a new graph is built, optimised and prepared. That takes {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})."),
-        evidence=(f"{number(traces)} traces an iteration", f"tracing and first runs: {duration(ns)}", *reasons[:3]),
+        evidence=(*([f"{number(traces)} traces an iteration"] if traces else []), f"tracing and first runs: {duration(ns)}",
+                  *(f"{trace['function']}: {trace['reason']}" for trace in _reasons(facts)[:2])),
         advice=("Make the arguments such that one graph serves: pass numbers that change as tensors (tf.constant(step)), give the function an "
                 "input_signature with None for sizes that vary (or reduce_retracing=True), define it once outside the loop, and use tf.range "
                 "instead of range for long loops inside."))
 
 
-def _above(node):
-    while node is not None:
-        yield node
-        node = node.parent
+def _often(traces: float) -> str:
+    return "" if not traces else " in every iteration" if traces >= 0.9 else f" in {100 * traces:.0f} % of the iterations"
+
+
+def _reasons(facts: Facts):
+    """What TensorFlow's own comparison of the arguments gave as the reason, where the timers saw a trace."""
+    return [trace for trace in facts.evidence.get("traced") or () if isinstance(trace, dict) and trace.get("reason") and trace.get("function")]
 
 
 RULE = Rule(
