@@ -105,17 +105,20 @@ def more(plan: launch.Plan, first: Report, wanted: int, progress: Progress = Non
                    warnings=whole.warnings + failed), others
 
 
-def stored(place: Path) -> List[Path]:
-    """Run directories of a stored report: a run directory, a report's folder, or a folder of numbered launches.
-
-    Raises RunError where there is none.
-    """
+def runs_in(place: Path) -> List[Path]:
+    """Run directories of a stored report: a run directory, a report's folder, or a folder of numbered launches."""
     if (place / "plan.json").is_file():
         return [place]
     found = [place / RUN] if (place / RUN / "plan.json").is_file() else []
     for folder in (place, place / LAUNCHES):
         numbered = [path for path in folder.glob("*") if path.name.isdigit() and (path / "plan.json").is_file()]
         found += sorted(numbered, key=lambda path: int(path.name))
+    return found
+
+
+def stored(place: Path) -> List[Path]:
+    """The same; raises RunError where there is none."""
+    found = runs_in(place)
     if not found:
         hint = "Give a report's folder or the raw run directory in it."
         if (place / COMPARED).is_dir():

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Callable, Dict, List
 
-from .. import errors, importing
+from .. import campaign, errors, importing
 from ..errors import OutputError
 from ..render import imported_json, imported_markdown
 from ..report_imported import ImportedComparison, ImportedReport
@@ -67,7 +67,7 @@ def are_traces(words: List[str]) -> bool:
 
 
 def _is_run(place: Path) -> bool:
-    return any((place / name).exists() for name in ("run.json", "plan.json", "run"))
+    return bool(campaign.runs_in(place)) or any((place / name).exists() for name in ("run.json", "run", campaign.COMPARED))
 
 
 def compare_main(words: List[str]) -> int:

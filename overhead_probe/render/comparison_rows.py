@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from typing import List, Optional, Tuple
 
@@ -10,6 +11,7 @@ from ..report import Interval
 from ..report_comparison import Comparison, Gap, Side, Step
 from . import units, words
 
+NEGATIVE_ZERO = re.compile(r"-(0(?:\.0*)?)(?![.\d])")  # what rounds to zero has no sign
 TOLD_FROM = 0.03  # of the gap: what is less is not in the sentence, but in the table
 # The executor's two parts are different stories; the other components are told as one.
 TOLD_BY_PARTS = ("runtime",)
@@ -129,7 +131,7 @@ def _row(step: Step, shown: int, level: int, start: float, scale: units.Scale, g
 def _interval(interval: Optional[Interval], scale: units.Scale) -> str:
     if interval is None or not any(round(scale.steps(end)) for end in (interval.low, interval.high)):
         return ""
-    return scale.interval(interval.low, interval.high).replace("-", "−")
+    return NEGATIVE_ZERO.sub(r"\1", scale.interval(interval.low, interval.high)).replace("-", "−")
 
 
 def _time_of(side: Side, id_: str) -> float:

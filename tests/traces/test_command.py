@@ -85,3 +85,10 @@ def test_readers_know_nothing_of_what_comes_after_them(path):
 @pytest.mark.parametrize("path", sorted(PACKAGE.glob("render/imported*.py")), ids=lambda path: path.stem)
 def test_renderers_see_the_report_alone(path):
     assert not any(module.startswith(("..analysis", "..traces", "..importing")) for module, _ in imports_of(path))
+
+
+def test_launches_of_a_comparison_are_runs(tmp_path):
+    for number in ("1", "2"):
+        (tmp_path / "1-train" / number).mkdir(parents=True)
+        (tmp_path / "1-train" / number / "plan.json").write_text("{}")
+    assert not importing.are_traces([TRACE, str(tmp_path / "1-train")])
