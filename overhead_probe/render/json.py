@@ -142,7 +142,6 @@ def _experiment(experiment: Experiment) -> Dict[str, Any]:
         "speedup": finite(before / after) if both and after else None,
         "same_values": experiment.same_values,
         "max_difference": finite(experiment.max_difference),
-        "recipe": list(experiment.recipe),
     }
 
 
