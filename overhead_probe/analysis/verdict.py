@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import List, Mapping, Sequence, Tuple
 
 from ..report import Finding
@@ -31,8 +32,14 @@ def verdict(found: Attribution, findings: Sequence[Finding], ruled_out: Sequence
         told = "; ".join(f"{_lower(finding.title)}, {duration(finding.ns)} ({100 * finding.share:.0f} %)" for finding in others[:3])
         sentences.append(f"Next: {told}.")
     if first.advice:
-        sentences.append(first.advice)
+        sentences.append(_first_sentence(first.advice))
     return tuple(sentences)
+
+
+def _first_sentence(text: str) -> str:
+    """The rest of an advice stands with its finding."""
+    found = re.match(r".+?[.!?](?=\s+[A-Z]|$)", text, re.DOTALL)
+    return found[0] if found else text
 
 
 def _unknown(parts: Mapping[str, float], wall: float, ruled_out: Sequence[str]) -> Tuple[str, ...]:

@@ -24,6 +24,8 @@ USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] 
 RUN_FOLDER = "run"
 # A run without a result does not take the place of an earlier one that has one.
 UNMEASURED_FOLDER = "run-unmeasured"
+# How a TensorFlow that is older than protobuf 3.20 fails to import with a newer one.
+PROTOBUF = "TypeError: Descriptors cannot"
 
 
 class _Line(output.ProgressLine):
@@ -179,6 +181,9 @@ def _code_of(outcome: launch.Outcome, run: record.Run) -> int:
     if missing:
         output.note(f"probe: {run.plan['python']} has no module {missing[1]}. "
               "Give the interpreter that the script is run with as --python PATH.")
+    if PROTOBUF in end.get("traceback", ""):
+        output.note(f"probe: the TensorFlow of {run.plan['python']} needs an older protobuf than is installed there: "
+                    "pip install 'protobuf<3.21' in that environment.")
     return errors.SCRIPT_FAILED if end.get("exit") or outcome.returncode else errors.MEASURED
 
 

@@ -63,3 +63,8 @@ def test_what_could_not_be_measured_is_said():
 @pytest.mark.parametrize("wall, shown", [(980, "980 ns"), (999_400, "999 µs"), (999_600, "1 ms"), (1_500_000, "1.5 ms"), (2.5e9, "2.5 s")])
 def test_units(wall, shown):
     assert verdict(found(wall=wall, python__loop=0.9), [])[0].startswith(f"An iteration takes {shown} (")
+
+
+def test_of_an_advice_the_first_sentence_is_told():
+    told = verdict(found(), [finding("first", 0.5, advice="Use tf.function (see a.b). Then tune it.")])
+    assert told[-1] == "Use tf.function (see a.b)."

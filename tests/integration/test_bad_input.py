@@ -331,3 +331,13 @@ def test_the_script_does_not_outlive_the_command(probe, how):
     process.send_signal(how)
     process.communicate(timeout=30)
     wait_for(lambda: not Path(f"/proc/{target}").exists(), seconds=20)
+
+
+def test_a_tensorflow_that_is_too_old_for_its_protobuf_is_told_what_to_install(probe):
+    result = probe.script('raise TypeError("Descriptors cannot be created directly.\\nIf this call came from a _pb2.py file")')
+    assert result.code == 1 and "pip install 'protobuf<3.21'" in result.err
+
+
+def test_a_path_with_spaces(probe):
+    result = probe.script("total = 0\nfor i in range(200000):\n    total += i\n", name="a folder/my script.py", options=["--no-what-if"])
+    assert result.code == 0 and result.loop == ("my script.py", 2)
