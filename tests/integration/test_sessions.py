@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import plain
+from .conftest import PROJECT, plain
 
 SCRIPTS = Path(__file__).parent / "scripts"
 KINDS = SCRIPTS / "session_kinds.py"
@@ -152,11 +152,11 @@ def test_a_script_that_profiles_all_of_itself_is_given_way_to(probe):
 
 @pytest.fixture(scope="module")
 def tensorflow_1():
-    """An interpreter with TensorFlow 1.15, which needs Python 3.7, named by the environment."""
-    python = os.environ.get("PROBE_TF1_PYTHON")
-    if not python:
-        pytest.skip("PROBE_TF1_PYTHON names no interpreter with TensorFlow 1.15")
-    return python
+    """An interpreter with TensorFlow 1.15, which needs Python 3.7: the one of `make tf1-env`, or named by the environment."""
+    python = Path(os.environ.get("PROBE_TF1_PYTHON", PROJECT / ".venv-tf1" / "bin" / "python"))
+    if not python.exists():
+        pytest.skip("there is no TensorFlow 1.15 here: make tf1-env makes .venv-tf1 where a Python 3.7 is found")
+    return str(python)
 
 
 def test_tensorflow_1_in_its_own_interpreter(probe, tensorflow_1):
