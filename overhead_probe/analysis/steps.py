@@ -30,6 +30,8 @@ class Steps(NamedTuple):
 
 
 ONE = Steps(1, "")
+# How often an op runs in a pass is known from so many passes.
+ENOUGH_ITERATIONS = 100
 
 
 def of(run: Run) -> Steps:
@@ -40,12 +42,12 @@ def of(run: Run) -> Steps:
         return Steps(number, "the model was compiled with steps_per_execution") if number > 1 else ONE
     seen = {"kernels": OpTotals(), "metadata": OpTotals()}
     for block in run.blocks:
-        if block.mode == "kernels" and block.trace is not None:
+        if block.mode == "kernels" and block.trace is not None and seen["kernels"].iterations < ENOUGH_ITERATIONS:
             try:
                 add_kernels(block, seen["kernels"])
             except Clash:
                 continue
-        elif block.mode == "metadata":
+        elif block.mode == "metadata" and seen["metadata"].iterations < ENOUGH_ITERATIONS:
             add_metadata(block, seen["metadata"])
     return counted(seen["kernels"] if seen["kernels"].iterations else seen["metadata"])
 
