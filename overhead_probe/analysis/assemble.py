@@ -209,8 +209,8 @@ def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps
                                 "time is estimated from RunMetadata."))
     noise = samples.noise
     if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
-        notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks other work took the processor "
-                                f"from the loop's threads, which stood ready in the run queue. These blocks were left out."))
+        notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks the loop's threads stood ready "
+                                "for longer than in quiet ones, because other work had the processor. These blocks were left out."))
     if steps.number > 1:
         notices.append(r.Notice("steps-per-call", f"One pass of the loop makes {steps.number:,} training steps in one call: "
                                 f"{steps.how}. All figures are for one step."))

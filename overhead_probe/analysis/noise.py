@@ -15,8 +15,9 @@ import numpy as np
 
 from ..record import Block
 
-# A block is disturbed when its threads waited for a processor this much longer than in quiet blocks of its
-# mode, as a share of the block.
+# A block is disturbed when its threads waited for a processor half as long again as in quiet blocks of its mode
+# (waking up takes some time each time, and not always the same) and this share of the block more.
+DISTURBED_TIMES = 1.5
 DISTURBED_SHARE = 0.05
 # Quiet blocks: this quantile of the wait.
 QUIET = 0.25
@@ -49,7 +50,7 @@ def undisturbed(blocks: Sequence[Block]) -> Tuple[List[Block], Noise]:
         waits = np.array([block.usage["runqueue_ns"] / block.iterations for block in found])
         lengths = np.array([_length(block) / block.iterations for block in found])
         quiet = float(np.quantile(waits, QUIET))
-        limit = max(quiet + DISTURBED_SHARE * float(np.median(lengths)), float(np.quantile(waits, KEPT_SHARE)))
+        limit = max(DISTURBED_TIMES * quiet + DISTURBED_SHARE * float(np.median(lengths)), float(np.quantile(waits, KEPT_SHARE)))
         dropped |= {id(block) for block, wait in zip(found, waits) if wait > limit}
         waits_of[mode] = (float(np.average(waits, weights=[block.iterations for block in found])), quiet)
     noise = Noise(judged, len(dropped), *waits_of.get(("plain", ""), (None, None)))
