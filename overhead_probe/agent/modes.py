@@ -219,7 +219,7 @@ class Instruments(object):
         try:
             if self._tracer is None:
                 log_path = os.path.join(self.recorder.directory, "profiler.log")
-                self._tracer = xplane.XplaneTracer(self.clock, log_path) if xplane.available() else tfe.TfeTracer(self.clock)
+                self._tracer = xplane.XplaneTracer(self.clock, log_path) if xplane.available() else tfe.TfeTracer(self.clock, log_path)
             self._tracer.start(TRACED_MODES[mode])
         except Exception as error:  # whatever TensorFlow's profiler raises: the run goes on without it
             self._fail(mode, error)

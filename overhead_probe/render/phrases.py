@@ -100,8 +100,8 @@ def cost(report: Report) -> List[Tuple[str, str]]:
     marks = f"{units.duration(own.probe_ns)}, {units.share(own.probe_ns / wall_ns if wall_ns else None)}"
     rows = [
         ("marks alone", marks),
-        ("with hooks", _added(own.timers_ns)),
-        ("with hooks and tracer", _added(own.trace_ns)),
+        ("with hooks", added(own.timers_ns)),
+        ("with hooks and tracer", added(own.trace_ns)),
         ("left after correction", units.share(own.disagreement_share)),
     ]
     if own.trace_disagreement_share is not None:
@@ -133,8 +133,11 @@ def off_prediction(experiments: Sequence[Experiment]) -> List[str]:
     return told
 
 
-def _added(ns: Optional[float]) -> str:
-    return "not visited" if ns is None else units.difference(ns)
+def added(ns: Optional[float]) -> str:
+    """What an iteration takes longer under an instrument; the spread of blocks can be more than that."""
+    if ns is None:
+        return "not visited"
+    return units.difference(ns) if ns > 0 else "lost in noise"
 
 
 def warmup(report: Report) -> List[Tuple[int, str, str]]:

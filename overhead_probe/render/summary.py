@@ -76,7 +76,7 @@ def asides(report: Report) -> List[Line]:
 def _cost(report: Report) -> str:
     """What the probe added to an iteration, and what its correction leaves unexplained."""
     own = report.overhead
-    added = [f"{name} {units.difference(ns)}" for name, ns in (("hooks", own.timers_ns), ("tracer", own.trace_ns)) if ns is not None]
+    added = [f"{name} {phrases.added(ns)}" for name, ns in (("hooks", own.timers_ns), ("tracer", own.trace_ns)) if ns is not None]
     left = [units.share(share) for share in (own.disagreement_share, own.trace_disagreement_share) if share is not None]
     said = ", ".join([f"marks {units.duration(own.probe_ns)}", *added])
     return f"{said}; left {' and '.join(left)}" if left else said

@@ -21,6 +21,7 @@ def patches(step_traced, profiler_starts):
                 step_traced()
             return function(data)
 
+        probe_buffer.__wrapped__ = function
         return probe_buffer
 
     def wrap_session(make):

@@ -5,6 +5,7 @@ live sessions, `eval`, monitored sessions, `make_callable` and a `run = sess.run
 """
 
 import sys
+import threading
 
 from ..tracers import tfe, xplane
 from .patching import KIND, Patch, timed
@@ -75,28 +76,40 @@ def feed_patches(note):
     return [Patch(SESSION, path, wrap) for path in CONVERSIONS]
 
 
-# Serialised RunOptions. `inter_op_thread_pool` -1 (field 3) runs the ops in the calling thread; `trace_level`
-# (field 1) is SOFTWARE_TRACE where the profiler shows devices, which spares a profiler session a step, else FULL_TRACE.
+# Serialised RunOptions: `inter_op_thread_pool` -1 (field 3) runs the ops in the calling thread; `trace_level`
+# (field 1) SOFTWARE_TRACE shows ops without a profiler session a step, of which a process can have only one.
 INLINE = b"\x18" + b"\xff" * 9 + b"\x01"
-SOFTWARE_TRACE, FULL_TRACE = b"\x08\x01", b"\x08\x03"
+SOFTWARE_TRACE = b"\x08\x01"
+TRACE_LEVEL = b"\x08"
 
 
 class OptionsPatch(Patch):
-    """Gives each plain `Session.run` that asks for no options of its own these ones (serialised RunOptions)."""
+    """Gives each session step of the calling thread these options (serialised RunOptions), beside its own ones.
+
+    Steps that other threads run (queue runners) and steps that ask for a trace stay as they are.
+    """
 
     def __init__(self, options):
         Patch.__init__(self, SESSION, "tf_session.TF_SessionRun_wrapper", self._wrapped)
         self.options = options
 
     def _wrapped(self, function):
-        c_api = sys.modules[SESSION].tf_session
-        serialised = c_api.TF_NewBufferFromString(self.options)
+        c_api, thread, ident = sys.modules[SESSION].tf_session, threading.get_ident(), threading.get_ident
+        make, delete = plain_buffers(c_api)
+        serialised = make(self.options)
 
         def probe_options(session, options, feeds, fetches, targets, run_metadata):
-            own = serialised if options is None and run_metadata is None else options
-            return function(session, own, feeds, fetches, targets, run_metadata)
+            if ident() != thread or not adds_to(c_api, options):
+                return function(session, options, feeds, fetches, targets, run_metadata)
+            if options is None:
+                return function(session, serialised, feeds, fetches, targets, run_metadata)
+            both = make(bytes(c_api.TF_GetBuffer(options)) + self.options)
+            try:
+                return function(session, both, feeds, fetches, targets, run_metadata)
+            finally:
+                delete(both)
 
-        self._release = lambda: c_api.TF_DeleteBuffer(serialised)
+        self._release = lambda: delete(serialised)
         return probe_options
 
     def take_out(self):
@@ -106,10 +119,11 @@ class OptionsPatch(Patch):
 
 
 class MetadataPatch(Patch):
-    """Asks for RunMetadata in each plain `Session.run` that does not ask for options itself.
+    """Asks for RunMetadata in each session step of the calling thread that asks for no trace itself.
 
-    `store` takes the serialised RunMetadata of each step; it is called after the step. Without the profiler the
-    ops run in the calling thread, so that their times can be laid against `inline` blocks.
+    `store` takes the serialised RunMetadata of each step; it is called after the step. A script's own RunMetadata stays
+    empty, as it is without a trace. Without the profiler the ops run in the calling thread, so that their times can be
+    laid against `inline` blocks.
     """
 
     def __init__(self, store):
@@ -117,19 +131,32 @@ class MetadataPatch(Patch):
         self.store = store
 
     def _wrapped(self, function):
-        c_api = sys.modules[SESSION].tf_session
-        wanted = SOFTWARE_TRACE if xplane.available() else FULL_TRACE + INLINE
+        c_api, thread, ident = sys.modules[SESSION].tf_session, threading.get_ident(), threading.get_ident
+        make, delete = plain_buffers(c_api)
+        wanted = SOFTWARE_TRACE if xplane.available() else SOFTWARE_TRACE + INLINE
 
         def probe_metadata(session, options, feeds, fetches, targets, run_metadata):
-            if options is not None or run_metadata is not None:
+            if ident() != thread or not adds_to(c_api, options):
                 return function(session, options, feeds, fetches, targets, run_metadata)
-            options, run_metadata = c_api.TF_NewBufferFromString(wanted), c_api.TF_NewBuffer()
+            own = bytes(c_api.TF_GetBuffer(options)) if options is not None else b""
+            both, seen = make(own + wanted), c_api.TF_NewBuffer()
             try:
-                result = function(session, options, feeds, fetches, targets, run_metadata)
-                self.store(bytes(c_api.TF_GetBuffer(run_metadata)))
+                result = function(session, both, feeds, fetches, targets, seen)
+                self.store(bytes(c_api.TF_GetBuffer(seen)))
                 return result
             finally:
-                c_api.TF_DeleteBuffer(run_metadata)
-                c_api.TF_DeleteBuffer(options)
+                delete(seen)
+                delete(both)
 
         return probe_metadata
+
+
+def adds_to(c_api, options):
+    """Whether options (a buffer, or None) ask for no trace, so that more may be asked for."""
+    return options is None or bytes(c_api.TF_GetBuffer(options))[:1] != TRACE_LEVEL
+
+
+def plain_buffers(c_api):
+    """(make, delete) of buffers, not counted as the script's own (`own_tracing` wraps the module's entry)."""
+    make = c_api.TF_NewBufferFromString
+    return getattr(make, "__wrapped__", make), c_api.TF_DeleteBuffer

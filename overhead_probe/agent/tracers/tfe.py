@@ -2,7 +2,7 @@
 
 import importlib
 
-from .xplane import ANCHOR, ANCHORS
+from .xplane import ANCHOR, ANCHORS, QuietLog
 
 BINDING = "tensorflow.python.pywrap_tensorflow"
 
@@ -10,7 +10,8 @@ BINDING = "tensorflow.python.pywrap_tensorflow"
 class TfeTracer(object):
     """Start and stop around a block, as `xplane.XplaneTracer`. Raises RuntimeError when the profiler is taken."""
 
-    def __init__(self, clock):
+    def __init__(self, clock, log_path):
+        self.log_path = log_path
         self._binding = importlib.import_module(BINDING)
         self._buffers = importlib.import_module("tensorflow.python.framework.c_api_util")
         self.clock = clock
@@ -19,7 +20,8 @@ class TfeTracer(object):
 
     def start(self, level):
         """Starts a profiler session; it knows no levels."""
-        profiler = self._binding.TFE_NewProfiler()
+        with QuietLog(self.log_path):
+            profiler = self._binding.TFE_NewProfiler()
         if not self._binding.TFE_ProfilerIsOk(profiler):
             self._binding.TFE_DeleteProfiler(profiler)
             raise RuntimeError("another profiler session runs")
@@ -38,7 +40,7 @@ class TfeTracer(object):
         """The serialised Trace of the block."""
         profiler, self._profiler = self._profiler, None
         try:
-            with self._buffers.tf_buffer() as buffer:
+            with QuietLog(self.log_path), self._buffers.tf_buffer() as buffer:
                 self._binding.TFE_ProfilerSerializeToString(profiler, buffer)
                 return bytes(self._binding.TF_GetBuffer(buffer))
         finally:

@@ -54,7 +54,7 @@ class XplaneTracer(object):
         """Starts a profiler session that shows what `level` says."""
         session = self._profiler.ProfilerSession()
         options = {"host_tracer_level": Level(level), "python_tracer_level": Level(0), "device_tracer_level": Level(1)}
-        with _QuietLog(self.log_path):
+        with QuietLog(self.log_path):
             session.start("", options)
         self._session = session
         self.anchors = [self._anchor() for _ in range(ANCHORS)]
@@ -69,11 +69,11 @@ class XplaneTracer(object):
     def stop(self):
         """The serialised Trace of the block."""
         session, self._session = self._session, None
-        with _QuietLog(self.log_path):
+        with QuietLog(self.log_path):
             return session.stop()
 
 
-class _QuietLog(object):
+class QuietLog(object):
     """Keeps the profiler's own lines off the script's standard error, which its C++ code writes to by number."""
 
     def __init__(self, path):

@@ -17,7 +17,7 @@ def look(facts: Facts) -> Optional[Cause]:
     if facts.share(ns) < WORTH_SHARE:
         return None
     kernel, calls = facts.kernel_time, facts.session_calls
-    against = f", against {duration(kernel)} of computing" if facts.kernels_measured else ""
+    against = f", against {duration(kernel / calls)} of computing" if facts.kernels_measured else ""
     return Cause(
         takes, lines=facts.lines_reaching(SESSION_RUN),
         why=(f"Each call of Session.run spends {duration(ns / calls)} in TensorFlow's own Python code (checking fetches "
