@@ -169,3 +169,60 @@ def test_tensorflow_1_in_its_own_interpreter(probe, tensorflow_1):
         iterations, spans = spans_of(result, kind, "timers")
         assert iterations >= 2
         assert len([span for span in spans if span[0] == "session.call"]) == calls * iterations, kind
+
+
+QUEUES = """
+    import numpy as np
+    import tensorflow.compat.v1 as tf
+    tf.disable_eager_execution()
+    data = np.arange(4000, dtype=np.float32).reshape(1000, 4) / 4000
+    example = tf.train.slice_input_producer([tf.constant(data)], shuffle=False)
+    batch = tf.train.batch(example, batch_size=16, num_threads=1)
+    w = tf.Variable(tf.zeros([4, 1]))
+    loss = tf.reduce_mean((tf.matmul(batch, w) - 1.0) ** 2)
+    train = tf.train.AdamOptimizer(0.01).minimize(loss)
+    with tf.Session() as sess:
+        sess.run(tf.global_variables_initializer())
+        coord = tf.train.Coordinator()
+        threads = tf.train.start_queue_runners(sess, coord)
+        step = 0
+        while not coord.should_stop() and step < 4000:
+            sess.run([train, loss])
+            step += 1
+        coord.request_stop()
+        coord.join(threads)
+    print("made", step)
+"""
+
+
+def test_steps_that_queue_runners_run_are_left_alone(probe, tensorflow_1):
+    """The probe's own options and traces stay with the loop's thread: a process can have one profiler session only."""
+    result = probe.script(QUEUES, options=("--full", "--python", tensorflow_1), seconds="2")
+    assert result.code == 0, result.err
+    assert "made 4000" in result.out.splitlines()
+    shares = {row["id"]: row["share"] for row in result.report["components"]}
+    assert shares["unattributed"] <= 0.05 and shares["input"] > 0
+
+
+MONITORED = """
+    import numpy as np
+    import tensorflow.compat.v1 as tf
+    tf.disable_eager_execution()
+    X = np.arange(100.0)
+    x = tf.placeholder(tf.float32, (None,))
+    w = tf.Variable(0.0)
+    step = tf.train.get_or_create_global_step()
+    train = tf.train.GradientDescentOptimizer(1e-5).minimize(tf.reduce_mean(tf.square(w * x - 3.0 * x)), global_step=step)
+    with tf.train.MonitoredTrainingSession(hooks=[tf.train.StopAtStepHook(4000)]) as sess:
+        while not sess.should_stop():
+            _, made = sess.run([train, step], {x: X})
+    print("made", made)
+"""
+
+
+def test_a_monitored_sessions_own_options_are_added_to(probe, tensorflow_1):
+    """It passes RunOptions of its own in each step, which ask for no trace."""
+    result = probe.script(MONITORED, options=("--full", "--python", tensorflow_1), seconds="2")
+    assert result.code == 0, result.err
+    shares = {row["id"]: row["share"] for row in result.report["components"]}
+    assert shares["runtime"] > 0.05 and shares["kernel"] > 0 and shares["unattributed"] <= 0.05
