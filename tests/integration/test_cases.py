@@ -26,6 +26,8 @@ def findings(script, folder):
 def test_the_cause_is_named_on_the_slow_script_only(id_, tmp_path):
     expected = BY_ID[id_].expected
     slow = findings(FOLDER / id_ / "slow.py", tmp_path)
+    if slow[0] == "noisy-machine":  # it says itself that it should be run again
+        slow = findings(FOLDER / id_ / "slow.py", tmp_path)
     assert slow[0] == expected
     assert expected not in findings(FOLDER / id_ / "fixed.py", tmp_path)
 
