@@ -247,7 +247,7 @@ class Report:
     `iterations` counts `seen`, `warmup`, `plain`, `timers` and `trace` ones, and where known the blocks of a
     mode as `plain_blocks` and so on. `hidden` has `kernel_ns` and `transfer_ns`: asynchronous work beside the
     sum. In free mappings (`evidence`, `noise`, `modes`) a time is ns under a key that ends in `_ns`.
-    `ended` is one of enough, budget, loop-ended, script-ended, script-failed, interrupted, killed.
+    `ended` is one of enough, budget, loop-ended, script-ended, script-failed, probe-failed, interrupted, killed.
     `plain_iterations_ns` holds (seconds since the first, ns) of plain iterations, outliers included.
     """
 

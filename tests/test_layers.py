@@ -50,6 +50,7 @@ CATCHES_ALL = {
     "agent.assignments": "the expression of --set is the user's: whatever it raises is told",
     "agent.__main__": "whatever the script raises is shown as Python would show it",
     "agent.modes": "whatever TensorFlow's profiler raises is recorded, and the run goes on without it",
+    "agent.shielding": "a failure of the probe's own is recorded, and is not the script's to meet",
     "agent.what_if": "a change that fails in any way is taken back and recorded, and the run goes on without it",
     "agent.experiments": "whatever TensorFlow raises while a change is tried is recorded, and the step stays as it is",
 }

@@ -8,12 +8,12 @@ from . import modes, survey
 
 
 class Choice(object):
-    """Weighs loops. `stacks` holds the running loops by thread, `counters` ns in framework calls by thread."""
+    """Weighs loops. `stacks` holds the running loops by thread."""
 
-    def __init__(self, states, stacks, counters, wanted, clock):
+    def __init__(self, states, stacks, wanted, clock):
         self.states = states
         self.stacks = stacks
-        self.counters = counters
+        self.counters = {}  # ns in framework calls by thread
         self.wanted = wanted
         self.clock = clock
 
@@ -45,6 +45,14 @@ class Choice(object):
         """The choice by wall time alone, now that `outer` has gone round."""
         now = self.clock()
         return survey.choose(self.stacks[outer.thread], list(self.states.values()), lambda state: state.wall_until(now))
+
+    def best(self, measurements):
+        """Id of the loop to report: one that was measured enough, if there is any."""
+        now = self.clock()
+        best = max(measurements.values(), default=None, key=lambda measurement: (
+            measurement.sufficient(), not measurement.superseded, bool(measurement.framework),
+            measurement.state.wall_until(now)))
+        return None if best is None else best.state.id
 
     def is_given(self, state):
         """Whether the user said which loop it is."""

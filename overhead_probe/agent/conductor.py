@@ -12,6 +12,7 @@ from .choice import Choice, stands_at
 from .giving_way import GivingWay
 from .hooks.registry import COUNTED
 from .measurement import Measurement
+from .shielding import shielded
 from .stopping import ProbeStop
 from .verification import Verification
 
@@ -38,19 +39,15 @@ class Conductor(object):
         self.instruments = modes.Instruments(recorder)
         self.instruments.only = tuple(plan.get("modes", ()))
         self.instruments.evidence.table = table
-        self.states = {}
+        self.states, self.stacks = {}, {}
         self.names = names.Names(self)
-        self.stacks = {}
-        self.counters = {}
-        self.choice = Choice(self.states, self.stacks, self.counters, plan.get("loop"), self.script_clock)
+        self.choice = Choice(self.states, self.stacks, plan.get("loop"), self.script_clock)
         self.measurements = {}
-        self.measurement = None
+        self.measurement = self.reason = None
         self.phase = "survey"
-        self.reason = None
         self.measured = self.tried = False
         self.iteration_ns = 0.0
-        self.stops = 0
-        self.stopped_at = 0
+        self.stops = self.stopped_at = 0
         self.inert = False
         self.own_ns = 0
         self.loaded_in_survey = ()
@@ -68,6 +65,7 @@ class Conductor(object):
         """The clock less the time that was spent here, so that loops are weighed by what the script does."""
         return self.clock() - self.own_ns
 
+    @shielded(lambda self: False)
     def enter(self, state):
         """A loop is about to run: whether its marked copy is to be used."""
         if self.inert or state.active:
@@ -123,6 +121,7 @@ class Conductor(object):
             self.instruments.enter("survey")
         self.names.open_gate(state)
 
+    @shielded(lambda self: None)
     def leave(self, state):
         """A loop was left, in whatever way. Calls after the first do nothing."""
         if self.inert or not state.active:
@@ -161,6 +160,7 @@ class Conductor(object):
         """Marks what a comprehension or a hand-marked loop iterates over."""
         return iterables.marked(self, state, iterator)
 
+    @shielded(lambda self: gates.idle())
     def boundary(self, state):
         """The pattern of `state`'s gate is used up; returns the next. The iteration before ends now."""
         now = self.clock()
@@ -317,15 +317,7 @@ class Conductor(object):
             self.measurement.pause(self.clock())
         self._withdraw()
         self.tell()
-        return self._best()
-
-    def _best(self):
-        """Id of the loop to report: one that was measured enough, if there is any."""
-        now = self.script_clock()
-        best = max(self.measurements.values(), default=None, key=lambda measurement: (
-            measurement.sufficient(), not measurement.superseded, bool(measurement.framework),
-            measurement.state.wall_until(now)))
-        return None if best is None else best.state.id
+        return self.choice.best(self.measurements)
 
     def tell(self):
         """Writes what is known of the loops and of the script's modules by now; a later word replaces it."""
@@ -336,12 +328,20 @@ class Conductor(object):
 
     def _withdraw(self):
         """Nothing is watched and nothing is wrapped any more."""
-        self.phase, self.measurement = "idle", None
+        self.phase, self.measurement, self.instruments.mode = "idle", None, None
         self.instruments.take_out()
         self.giving_way.take_out()
         self.names.watch_all(self.states.values(), False)
         for state in self.states.values():
             self.names.close_gate(state)
+
+    def failed_with(self, error):
+        """The probe itself failed: that is recorded, and the script is stopped, or with --full runs on unmeasured."""
+        self.recorder.failure("the rest", error)
+        self._withdraw()
+        self.reason = "probe-failed"
+        if not self.plan.get("full"):
+            self._raise_stop(None)
 
     def become_inert(self):
         """In a forked child: nothing is measured, nothing is stopped."""

@@ -79,6 +79,7 @@ END_REASONS = (
     "script-ended",  # the script came to its end by itself
     "exit",  # the script called sys.exit
     "script-failed",  # the script raised
+    "probe-failed",  # the probe raised
     "no-such-module",  # `-m` named a module that is not there
     "interrupted",  # Ctrl-C
     "stopped",  # the host asked for it

@@ -67,6 +67,7 @@ ENDED: Dict[str, Tuple[str, bool]] = {
     "loop-ended": ("The loop came to its end.", False),
     "script-ended": ("The script ran to its end.", False),
     "script-failed": ("The script failed. What was measured until then is shown.", True),
+    "probe-failed": ("The probe itself failed. What was measured until then is shown.", True),
     "interrupted": ("Interrupted. What was measured until then is shown.", True),
     "killed": ("The script was killed. What was measured until then is shown.", True),
 }

@@ -49,6 +49,18 @@ class Operations(unittest.TestCase):
 
         self.assertEqual(seen("trap.size + trap", trap=Trap())[0][1]["k"], "unknown")
 
+    def test_arrays_of_the_script_s_own_kind_run_no_code_either(self):
+        class Odd(np.ndarray):
+            size = nbytes = shape = strides = flags = dtype = property(lambda self: 1 / 0)
+
+        odd = np.ones(3).view(Odd)
+        self.assertEqual(named.sizes(["odd"], Frame(odd=odd)), {"odd": ("array", 3)})
+        self.assertEqual([describe.describe(odd)[name] for name in "tsbmc"], ["float64", [3], 24, [1], True])
+
+    def test_an_expression_of_any_depth_is_looked_at(self):
+        self.assertEqual(seen("+".join(["a"] * 300), a=1)[0][1]["k"], "unknown")
+        self.assertEqual(seen("a + a + a", a=1)[0][1]["k"], "number")
+
     def test_a_call_has_its_qualified_name(self):
         self.assertEqual(seen("np.append(z, 1)", z=np.ones(2))[0][1], "numpy.append")
         self.assertEqual(seen("z.sum()", z=np.ones(2))[0][1], "numpy.ndarray.sum")

@@ -181,6 +181,11 @@ SAME = {
             value = %s
         print(value)
         """ % "+".join(["1"] * 900),
+    "deeply_nested_expression_for_long": """
+        for step in range(300000):
+            value = %s
+        print(value)
+        """ % "+".join(["1"] * 900),
     "tracebacks_of_its_own": """
         import traceback
         def fail(items):

@@ -140,3 +140,30 @@ def test_full_runs_to_the_end_with_the_same_values(probe):
     assert result.code == 0
     assert bare.stdout in result.out  # the verdict may come before it
     assert result.seen == 120000
+
+
+FORBIDS_PROFILING = ENDLESS + """
+def forbidden(function):
+    raise PermissionError("no profiling here")
+
+sys.setprofile = forbidden
+for i in range(%s):
+    work = np.sin(x * i).sum()
+print("at the end", work)
+"""
+
+
+def test_a_failure_of_the_probe_stops_the_script_and_keeps_what_was_measured(probe):
+    result = probe.script(FORBIDS_PROFILING % "10 ** 9")
+    assert result.code == 0, result.err
+    assert "Traceback" not in result.err
+    assert result.end["reason"] == "probe-failed"
+    assert "PermissionError: no profiling here" in result.warnings()["measurement-failed"]
+    assert result.report["iterations"]["plain"] > 0
+
+
+def test_a_failure_of_the_probe_leaves_a_full_run_alone(probe):
+    result = probe("--full", probe.write("script.py", FORBIDS_PROFILING % "60000"))
+    assert result.code == 0, result.err
+    assert "at the end" in result.out
+    assert result.end["reason"] == "probe-failed"

@@ -51,13 +51,14 @@ class Collectors(object):
         if mode == "lines":
             for file in files:
                 self.source.add(file)
-            self._instrument = lines.LineTimer(files, frame, self.clock, self.source, self.replayer)
+            instrument = lines.LineTimer(files, frame, self.clock, self.source, self.replayer)
         elif mode == "tree":
-            self._instrument = calls.CallTree(files, self.clock)
+            instrument = calls.CallTree(files, self.clock)
         else:
-            self._instrument = watch.Watcher(self.clock)
-        if not self._instrument.put():
-            self._instrument = None
+            instrument = watch.Watcher(self.clock)
+        if instrument.put():
+            self._instrument = instrument
+        else:
             self.unavailable.add(mode)
             self.recorder.warning("no-%s" % mode, "The script is traced or profiled already, so %s." % (
                 "time by line is not known" if mode == "lines" else "the tree of calls is not known"))
@@ -76,6 +77,9 @@ class Collectors(object):
         after = named.sizes(self.loop.names, reach.frame_of(self.loop))
         self.recorder.event("evidence", about=mode, loop=self.loop.id, block=self.measurement.blocks + 1, sizes=[[name, self._before.get(name), size]
                             for name, size in after.items()], seen=instrument.result())
+        if instrument.error is not None:
+            self.unavailable.add(mode)
+            self.recorder.failure(mode, instrument.error)
         if not self._described:
             self._described = True
             self._describe_once()

@@ -26,6 +26,7 @@ class CallTree(object):
         self.at = 0
         self.below = 0
         self.own = 0
+        self.error = None
 
     def put(self):
         """False where the script is profiled already."""

@@ -34,8 +34,9 @@ def describe(value):
     kind = kind_of(value)
     seen = {"k": kind, "y": type(value).__name__}
     if kind == "array":
-        flags = value.flags
-        seen.update(t=str(value.dtype), s=list(value.shape), d=value.ndim, b=int(value.nbytes), w=bool(flags.writeable), m=strides(value),
+        flags = of_array(value, "flags")
+        seen.update(t=str(of_array(value, "dtype")), s=list(of_array(value, "shape")), d=of_array(value, "ndim"),
+                    b=of_array(value, "nbytes"), w=bool(flags.writeable), m=strides(value),
                     c=bool(flags.c_contiguous or flags.f_contiguous), a=bool(flags.aligned), o=type(value).__module__.split(".")[0])
     elif kind == "scalar":
         seen.update(t=str(value.dtype))
@@ -44,7 +45,12 @@ def describe(value):
     return seen
 
 
+def of_array(array, name):
+    """NumPy's own attribute, also of a subclass that has put a property of its own in its place."""
+    return vars(numpy().ndarray)[name].__get__(array)
+
+
 def strides(array):
     """Strides in elements of the item size, as a list; 0 where the item has no size."""
-    size = array.dtype.itemsize or 1
-    return [stride // size for stride in array.strides]
+    size = of_array(array, "dtype").itemsize or 1
+    return [stride // size for stride in of_array(array, "strides")]

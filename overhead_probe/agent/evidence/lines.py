@@ -6,6 +6,7 @@ that ran, what it calls in libraries included.
 
 import sys
 
+from ..shielding import shielded
 from . import operations, replay
 
 # A line's operands are looked at this often in a block: the first time may be a special case.
@@ -27,6 +28,7 @@ class LineTimer(object):
         self.looks = {}
         self.seen = {}
         self.spent = 0
+        self.error = None
         # None before the first event and after the last: what runs there is our own.
         self._current = None
         self._last = 0
@@ -63,7 +65,7 @@ class LineTimer(object):
         if event == "line":
             place = self._current = (frame.f_code.co_filename, frame.f_lineno)
             self.hits[place] = self.hits.get(place, 0) + 1
-            if self.looks.get(place, 0) < LOOKS:
+            if self.looks.get(place, 0) < LOOKS and self.error is None:
                 self.looks[place] = self.looks.get(place, 0) + 1
                 self._look(frame, place)
         elif event == "return" and frame.f_back is not None:
@@ -72,6 +74,7 @@ class LineTimer(object):
         self.spent += self._last - now
         return self._local
 
+    @shielded(lambda self: None)
     def _look(self, frame, place):
         nodes = self.sources.operations(place)
         found = operations.evaluate(nodes, frame)
@@ -79,6 +82,10 @@ class LineTimer(object):
             self.seen[place] = found
         for row in self.replayer.replay(place, nodes, lambda node: replay.expression(node, frame, operations.value_of)):
             self.replays.append([place[0], place[1], row])
+
+    def failed_with(self, error):
+        """Looking at values failed: the time by line stands, and no more values are looked at."""
+        self.error = error
 
     def result(self):
         """Rows [file, line, times run, ns], dearest first; operations and replays by file and line."""

@@ -1,6 +1,6 @@
 """Sizes of the arrays and sequences that the loop's body names, at block boundaries: what grows shows here."""
 
-from .describe import kind_of
+from .describe import kind_of, of_array
 
 # Names looked at in one loop.
 MOST_NAMES = 60
@@ -23,6 +23,6 @@ def sizes(names, frame):
 def _note(name, value, found):
     kind = kind_of(value)
     if kind == "array":
-        found[name] = ("array", int(value.size))
+        found[name] = ("array", of_array(value, "size"))
     elif kind == "sequence":
         found[name] = ("sequence", len(value))

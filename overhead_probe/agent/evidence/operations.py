@@ -13,6 +13,8 @@ from .describe import describe, numpy
 ARRAY_ATTRIBUTES = ("T", "real", "imag", "shape", "size", "ndim", "dtype")
 UFUNC_METHODS = ("at", "reduce", "accumulate", "outer")
 UNKNOWN = {"k": "unknown"}
+# An expression nested deeper than this is not looked into.
+DEEPEST = 20
 
 
 class Source(object):
@@ -65,21 +67,23 @@ def evaluate(nodes, frame):
     return found
 
 
-def operand(node, frame):
+def operand(node, frame, depth=0):
     """What an operand is: described where its value can be had for nothing, else inferred from its parts."""
+    if depth > DEEPEST:
+        return dict(UNKNOWN)
     value, known = value_of(node, frame)
     if known:
         return describe(value)
     if isinstance(node, (ast.BinOp, ast.UnaryOp)):
         parts = [node.left, node.right] if isinstance(node, ast.BinOp) else [node.operand]
-        kinds = [operand(part, frame) for part in parts]
+        kinds = [operand(part, frame, depth + 1) for part in parts]
         for kind in ("unknown", "array", "tensor", "scalar"):
             for seen in kinds:
                 if seen["k"] == kind:
                     return {"k": kind, "y": "inferred"}
         return kinds[0]
     if isinstance(node, ast.Subscript):
-        base = operand(node.value, frame)
+        base = operand(node.value, frame, depth + 1)
         if base["k"] == "array" and "d" in base and index_kind(node.slice, frame) == "scalar":
             left = base["d"] - len(node_elements(node.slice))
             return {"k": "array" if left > 0 else "scalar", "y": "inferred", "t": base.get("t"), "d": left}

@@ -8,6 +8,7 @@ import threading
 import zlib
 
 from ..hooks.patching import Patch
+from ..shielding import shielded
 from .describe import describe, kind_of
 
 SESSION = "tensorflow.python.client.session"
@@ -30,6 +31,7 @@ class Watcher(object):
         self.feeds = []
         self.conversions = []
         self.counts = {}
+        self.error = None
         self._patches = []
 
     def put(self):
@@ -71,12 +73,7 @@ class Watcher(object):
         def probe_feed(value, *args, **kwargs):
             start = self.clock()
             result = function(value, *args, **kwargs)
-            took = self.clock() - start
-            if self._mine() and len(self.feeds) < MOST_CALLS:
-                seen = describe(value)
-                seen.update(ns=took, id=id(value), target=str(getattr(result, "dtype", "")), bytes=int(getattr(result, "nbytes", 0)),
-                            shape=list(getattr(result, "shape", ())), sum=fingerprint(value), run=len(self.runs))
-                self.feeds.append(seen)
+            self._note_feed(value, result, self.clock() - start)
             return result
 
         return probe_feed
@@ -84,12 +81,7 @@ class Watcher(object):
     def _run(self, function):
         def probe_run(session, handle, targets, fetches, feeds, *rest, **options):
             result = function(session, handle, targets, fetches, feeds, *rest, **options)
-            if self._mine() and len(self.runs) < MOST_CALLS:
-                self.runs.append({"feeds": [[_name(tensor), id(value)] for tensor, value in list(feeds.items())[:64]],
-                                  "fetches": [_name(fetch) for fetch in fetches[:64]],
-                                  "targets": [_name(target) for target in targets[:64]],
-                                  "results": [_result(value) for value in list(result or ())[:64]],
-                                  "line": _script_line(sys._getframe(1))})
+            self._note_run(sys._getframe(1), targets, fetches, feeds, result)
             return result
 
         return probe_run
@@ -97,10 +89,7 @@ class Watcher(object):
     def _callable(self, function):
         def probe_callable(session, handle, *rest):
             result = function(session, handle, *rest)
-            if self._mine() and len(self.runs) < MOST_CALLS:
-                self.runs.append({"feeds": [], "fetches": ["callable %s" % id(handle)], "targets": [],
-                                  "results": [_result(value) for value in list(result or ())[:64]],
-                                  "line": _script_line(sys._getframe(1))})
+            self._note_run(sys._getframe(1), (), ("callable %s" % id(handle),), {}, result)
             return result
 
         return probe_callable
@@ -109,13 +98,40 @@ class Watcher(object):
         def wrap(function):
             def probe_conversion(*args, **kwargs):
                 result = function(*args, **kwargs)
-                if args and self._mine() and len(self.conversions) < MOST_CALLS:
-                    self.conversions.append([name, _nested(args[0]), describe(result), _script_line(sys._getframe(1))])
+                self._note_conversion(sys._getframe(1), name, args, result)
                 return result
 
             return probe_conversion
 
         return wrap
+
+    # -- notes
+
+    @shielded(lambda self: None)
+    def _note_feed(self, value, result, took):
+        if self._mine() and len(self.feeds) < MOST_CALLS:
+            seen = describe(value)
+            seen.update(ns=took, id=id(value), target=str(getattr(result, "dtype", "")), bytes=int(getattr(result, "nbytes", 0)),
+                        shape=list(getattr(result, "shape", ())), sum=fingerprint(value), run=len(self.runs))
+            self.feeds.append(seen)
+
+    @shielded(lambda self: None)
+    def _note_run(self, frame, targets, fetches, feeds, results):
+        if self._mine() and len(self.runs) < MOST_CALLS:
+            self.runs.append({"feeds": [[_name(tensor), id(value)] for tensor, value in list(feeds.items())[:64]],
+                              "fetches": [_name(fetch) for fetch in fetches[:64]],
+                              "targets": [_name(target) for target in targets[:64]],
+                              "results": [_result(value) for value in list(results or ())[:64]],
+                              "line": _script_line(frame)})
+
+    @shielded(lambda self: None)
+    def _note_conversion(self, frame, name, args, result):
+        if args and self._mine() and len(self.conversions) < MOST_CALLS:
+            self.conversions.append([name, _nested(args[0]), describe(result), _script_line(frame)])
+
+    def failed_with(self, error):
+        """A value could not be looked at: the others stand."""
+        self.error = error
 
     def result(self):
         return {"runs": self.runs, "feeds": self.feeds, "conversions": self.conversions, "counts": self.counts}
