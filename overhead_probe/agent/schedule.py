@@ -3,6 +3,8 @@
 # A block lasts about this long: long enough that a switch of modes is rare, short enough that
 # the machine's drift (seconds) hits all modes alike.
 BLOCK_NS = 12_000_000
+# The first iterations of a block do not count (caches, exchanged functions): up to this length there are this many.
+SETTLED_BLOCK_NS, SETTLED_BLOCK = 40_000_000, 16
 LONGEST_BLOCK = 2_000
 # Below this length of an iteration one mark in each would cost more than 1 %: mark every k-th.
 EVERY_ITERATION_NS = 10_000
@@ -88,7 +90,8 @@ class Schedule(object):
 
     def length(self, iteration_ns):
         """Blocks double from 2 iterations up to `BLOCK_NS`, so that a short loop visits every mode."""
-        full = int(BLOCK_NS / max(iteration_ns, 1.0))
+        iteration_ns = max(iteration_ns, 1.0)
+        full = int(max(BLOCK_NS, min(SETTLED_BLOCK * iteration_ns, SETTLED_BLOCK_NS)) / iteration_ns)
         return max(1, min(full, 2 ** min(self.cycle + 1, 30), LONGEST_BLOCK * every(iteration_ns)))
 
     def drop(self, mode):

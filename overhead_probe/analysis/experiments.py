@@ -68,9 +68,9 @@ def _compare(before: np.ndarray, after: np.ndarray, check_ns: float):
 
 
 def _sum(block: Block) -> Tuple[float, int]:
-    """(ns, iterations) of a block's typical iterations, the settling one left out."""
+    """(ns, iterations) of a block's typical iterations, the settling ones left out."""
     times = np.concatenate([np.diff(marks) for marks in block.segments]) / block.every
-    times = times[1:] if len(times) >= statistics.SETTLE_FROM else times
+    times = times[statistics.settling(len(times)):]
     times = times[statistics.typical(times)]
     return float(times.sum()), len(times)
 

@@ -81,7 +81,7 @@ def collect(run: Run) -> Samples:
 
 
 def _rows(block: Block, samples: Samples) -> np.ndarray:
-    """ns by label of each iteration of the block; the settling iteration is left out."""
+    """ns by label of each iteration of the block; the settling ones are left out."""
     intervals = block_intervals(block)
     if block.trace is not None:
         calls = [(s.start, s.end) for s in intervals if s.label == "call"]
@@ -96,7 +96,7 @@ def _rows(block: Block, samples: Samples) -> np.ndarray:
         samples.light.iterations += len(rows) * block.every
         for name, ns in ops.items():
             samples.light.ns[name] += ns
-    return rows[1:] if len(rows) >= statistics.SETTLE_FROM else rows
+    return rows[statistics.settling(len(rows)):]
 
 
 def _tied(samples: Samples, read: Callable, *words):

@@ -9,7 +9,7 @@ from typing import Dict, List, Tuple
 
 from ..record import Block
 from ..traces import protos
-from . import eager_trace
+from . import eager_trace, statistics
 from .partition import Interval
 from .step_trace import INPUT_TYPES, Run, Trace, read, steps_of
 from .trace_events import Clash  # noqa: F401 (for callers)
@@ -154,10 +154,10 @@ def _close(stack: List[List], until: float, found: List[Tuple[int, int, str]]) -
 
 
 def add_kernels(block: Block, totals: OpTotals) -> None:
-    """Adds the kernels of a block at the tracer's finest level, its settling iteration left out. Raises Clash."""
+    """Adds the kernels of a block at the tracer's finest level, its settling iterations left out. Raises Clash."""
     trace = read(block)
-    for marks in block.segments:
-        marks = marks[1:] if len(marks) > 2 else marks
+    for number, marks in enumerate(block.segments):
+        marks = marks[statistics.settling(len(marks) - 1):] if number == 0 else marks
         inside = [kernel for kernel in trace.kernels if marks[0] <= kernel[0] < marks[-1]]
         totals.calls.update(name for _, _, name, _ in inside if _is_kernel(name))
         totals.control.update(name for _, _, name, _ in inside if not _is_kernel(name))

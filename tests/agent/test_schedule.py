@@ -81,6 +81,12 @@ class Sequence(unittest.TestCase):
         self.assertEqual(lengths[-1], full)
         self.assertEqual(lengths, sorted(lengths))
 
+    def test_blocks_are_long_enough_to_settle_where_that_takes_no_long_time(self):
+        def longest(iteration_ns):
+            return max(length for _, length, _ in blocks(schedule.Schedule(["plain"], 10000 * MS), 30, iteration_ns))
+
+        self.assertEqual([longest(ns) for ns in (0.5 * MS, 1 * MS, 2 * MS, 4 * MS, 20 * MS, 100 * MS)], [24, 16, 16, 10, 2, 1])
+
     def test_long_iterations_are_blocks_of_one(self):
         plan = schedule.Schedule(ALL, 10000 * MS)
         self.assertEqual({length for _, length, _ in blocks(plan, 12, iteration_ns=5e9)}, {1})

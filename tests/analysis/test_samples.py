@@ -37,6 +37,14 @@ def test_the_settling_iteration_of_a_block_is_left_out(writer):
     assert list(plain.ns.sum(axis=1)) == [1000 * (SETTLE_FROM - 1), 9000 + 1000 * (SETTLE_FROM - 2)]
 
 
+def test_the_first_iterations_of_a_longer_block_are_left_out(writer):
+    writer.block("plain", 30, 0, [9000, 5000, 4000, 3000, 2000] + [1000] * 25)
+    writer.block("plain", 9, 1, [9000, 5000, 4000] + [1000] * 6)  # a third of a short one
+    plain = collect(writer.load()).modes["plain"]
+    assert list(plain.count) == [25, 6]
+    assert list(plain.ns.sum(axis=1)) == [25_000, 6_000]
+
+
 def test_the_warm_up_is_no_sample(writer):
     writer.block("warmup", 5)
     writer.block("plain", 2)
