@@ -30,7 +30,7 @@ class Samples:
     at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
     number of reports an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
     where the loop calls no other framework: its blocks then stand for timers blocks, or `replayed` holds what a
-    replay says of an iteration, ns by label.
+    replay says of an iteration, ns by label. `rows` are ns by label of each iteration, by mode, not corrected.
     """
 
     modes: Dict[str, ModeSums]
@@ -43,6 +43,7 @@ class Samples:
     replayed: Dict[str, float] = field(default_factory=dict)
     untraced_blocks: int = 0
     noise: Optional[Noise] = None
+    rows: Dict[str, np.ndarray] = field(default_factory=dict)
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
@@ -68,6 +69,7 @@ def collect(run: Run) -> Samples:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
+        samples.rows[mode] = np.concatenate([rows for _, rows in pairs])
     if with_totals:
         samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
     elif replays:
