@@ -12,7 +12,7 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import diagnosis, frames, shape, stacks, statistics, tf2_evidence, timeline
+from . import diagnosis, frames, shape, stacks, statistics, tf2_evidence, timeline, wording
 from . import evidence as evidence_of
 from . import steps as inner_steps
 from .attribution import GROUPS, Attribution, attribute
@@ -116,8 +116,8 @@ def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.O
 def _shape(run: Run, samples: Samples, witnessed: evidence_of.Witnessed) -> r.Shape:
     plain = samples.modes["plain"]
     kinds = [{**kind, "lines": [f"{stacks.short_file(file, run.plan['script'])}:{line}" for file, line in kind.get("lines", ())]}
-             for kind in shape.kinds(run.blocks, samples.rows, witnessed.lines)]
-    trend = shape.trend(run.blocks)
+             for kind in shape.kinds(run.blocks, samples.quiet, samples.rows, witnessed.lines)]
+    trend = shape.trend(run.blocks, samples.quiet)
     return r.Shape(trend.ns_per_1000 if trend else None, tuple(kinds), len(plain.outliers),
                    float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
                    statistics.OUTLIER_RULE, _noise(samples, _usage(run, "plain")),
@@ -130,6 +130,8 @@ def _noise(samples: Samples, usage: Mapping[str, float]) -> Dict[str, Any]:
     if noise is not None and noise.wait_ns is not None:
         found.update(run_queue_wait_ns=noise.wait_ns, run_queue_wait_quiet_ns=noise.quiet_wait_ns,
                      blocks=noise.blocks, disturbed_blocks=noise.disturbed)
+    if noise is not None:
+        found.update(steal_share=noise.steal_share, spread_of_blocks_share=noise.spread_share)
     return found
 
 
@@ -209,7 +211,8 @@ def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps
     noise = samples.noise
     if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
         notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks the loop's threads stood ready "
-                                "for longer than in quiet ones, because other work had the processor. These blocks were left out."))
+                                "for longer than in quiet ones, because other work had the processor "
+                                f"({'; '.join(wording.signs_of_noise(_noise(samples, _usage(run, 'plain'))))}). These blocks were left out."))
     if steps.number > 1:
         notices.append(r.Notice("steps-per-call", f"One pass of the loop makes {steps.number:,} training steps in one call: "
                                 f"{steps.how}. All figures are for one step."))

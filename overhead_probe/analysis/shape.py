@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Collection, Dict, List, Mapping, Optional, Sequence, Tuple
 
 import numpy as np
 
@@ -71,22 +71,23 @@ class Sequences:
     block: np.ndarray
 
 
-def sequences(blocks: Sequence[Block]) -> Dict[str, Sequences]:
-    """The iterations of each mode; those of loops that are marked only every k-th time stand for k iterations."""
+def sequences(blocks: Sequence[Block], quiet: Collection[int]) -> Dict[str, Sequences]:
+    """The iterations of each mode in the blocks whose index is in `quiet`; one that is marked every k-th time stands for k."""
     gathered: Dict[str, List[Tuple[np.ndarray, ...]]] = {}
     number = 0
     for block in sorted(blocks, key=lambda block: block.index):
         for marks in block.segments:
             ns = np.diff(np.array(marks, float)) / block.every
-            gathered.setdefault(block.mode, []).append((number + block.every * np.arange(len(ns)), ns, np.full(len(ns), block.index)))
+            if block.index in quiet:
+                gathered.setdefault(block.mode, []).append((number + block.every * np.arange(len(ns)), ns, np.full(len(ns), block.index)))
             number += block.every * len(ns)
     return {mode: Sequences(*map(np.concatenate, zip(*found))) for mode, found in gathered.items()}
 
 
-def trend(blocks: Sequence[Block]) -> Optional[Trend]:
+def trend(blocks: Sequence[Block], quiet: Collection[int]) -> Optional[Trend]:
     """The slope of an iteration's time over the plain blocks: least squares over the blocks' means, each iteration cut at the
     dearest hundredth. None where too few blocks or iterations are there."""
-    seen = sequences(blocks).get("plain")
+    seen = sequences(blocks, quiet).get("plain")
     if seen is None or len(seen.ns) < FEWEST:
         return None
     limit = np.percentile(seen.ns, 99)
@@ -114,15 +115,17 @@ def _line(at: np.ndarray, ns: np.ndarray) -> Tuple[float, float]:
     return slope, TWO_SIDED_95 * float(np.sqrt(variance * len(ns) / max(count - 2, 1.0) / squares))
 
 
-def kinds(blocks: Sequence[Block], rows: Mapping[str, np.ndarray], lines: Sequence[Line]) -> Tuple[Mapping[str, Any], ...]:
+def kinds(blocks: Sequence[Block], quiet: Collection[int], rows: Mapping[str, np.ndarray], lines: Sequence[Line]
+          ) -> Tuple[Mapping[str, Any], ...]:
     """The two kinds of iteration, the more frequent first; empty where there is but one.
 
+    `quiet` are the indices of the blocks that other work left alone.
     `rows` are ns by label (iterations, labels) of timers and traced blocks: from them comes what the rarer kind has more.
     `lines` are the loop's lines with their executions an iteration: those that run about as often as the rarer kind comes.
     """
     if any(block.every > 1 for block in blocks if block.mode == "plain"):
         return ()
-    seen = sequences(blocks)
+    seen = sequences(blocks, quiet)
     plain = seen.get("plain")
     if plain is None or len(plain.ns) < FEWEST:
         return ()
