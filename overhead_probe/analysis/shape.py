@@ -32,6 +32,8 @@ PARTS = {"dispatch": "python.library", "step": "runtime.schedule",
          **{f"handoff.{place}": "runtime.handoff" for place in ("out", "between", "back")}}
 # Without a period the rarer kind must be this share of the iterations: spikes are no kind of iteration.
 IRREGULAR_SHARE = 0.05
+# And the time it takes more, spread over all iterations, is this many times the wait for a processor.
+BEYOND_WAITING = 2.0
 # And its share of blocks varies at most this much more (variance) than drawing by chance would make it.
 MIXED = 4.0
 # With a period: this share of the iterations in step are of the rarer kind, at most this share of the others, and the
@@ -115,11 +117,12 @@ def _line(at: np.ndarray, ns: np.ndarray) -> Tuple[float, float]:
     return slope, TWO_SIDED_95 * float(np.sqrt(variance * len(ns) / max(count - 2, 1.0) / squares))
 
 
-def kinds(blocks: Sequence[Block], quiet: Collection[int], rows: Mapping[str, np.ndarray], lines: Sequence[Line]
-          ) -> Tuple[Mapping[str, Any], ...]:
+def kinds(blocks: Sequence[Block], quiet: Collection[int], rows: Mapping[str, np.ndarray], lines: Sequence[Line],
+          wait_ns: float = 0.0) -> Tuple[Mapping[str, Any], ...]:
     """The two kinds of iteration, the more frequent first; empty where there is but one.
 
-    `quiet` are the indices of the blocks that other work left alone.
+    `quiet` are the indices of the blocks that other work left alone, `wait_ns` is for how long an iteration's threads waited for a
+    processor: what that may explain is no kind without a period.
     `rows` are ns by label (iterations, labels) of timers and traced blocks: from them comes what the rarer kind has more.
     `lines` are the loop's lines with their executions an iteration: those that run about as often as the rarer kind comes.
     """
@@ -134,7 +137,7 @@ def kinds(blocks: Sequence[Block], quiet: Collection[int], rows: Mapping[str, np
         if cut is not None:
             slow = plain.ns > cut
             period = period_of(seen, cut, slow.mean() <= 0.5)
-            if period is not None or _irregular(plain, slow):
+            if period is not None or _irregular(plain, slow, wait_ns):
                 break
     else:
         return ()
@@ -164,10 +167,12 @@ def two_kinds(ns: np.ndarray) -> Optional[float]:
     return None if best is None else float(np.exp(best))
 
 
-def _irregular(plain: Sequences, slow: np.ndarray) -> bool:
+def _irregular(plain: Sequences, slow: np.ndarray, wait_ns: float) -> bool:
     """Whether two kinds without a period are kinds of iteration at all: frequent, and mixed. Spikes are rare; where the machine
     is slower for a while, or the loop grows, one kind follows the other."""
     if not IRREGULAR_SHARE <= slow.mean() <= 1 - IRREGULAR_SHARE or two_kinds(plain.ns) is None:
+        return False
+    if slow.mean() * (plain.ns[slow].mean() - plain.ns[~slow].mean()) < BEYOND_WAITING * wait_ns:
         return False
     breaks = np.flatnonzero(np.diff(plain.block)) + 1
     shares = np.array([part.mean() for part in np.split(slow, breaks)])
