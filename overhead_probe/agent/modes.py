@@ -10,7 +10,7 @@ import time
 
 from . import evidence, loops, own
 from .evidence import counters
-from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_callable, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -97,8 +97,10 @@ class Instruments(object):
                 self._put(patch)
         if mode == "inline":
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
+            self._put(tf_callable.CallablesPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
+            self._put(tf_callable.CallablesPatch(tf_session.traced(), self._store_metadata))
         if mode == "calls":
             self._counter = calls.CallCounter(patching.entries(self._patches()))
         if mode == "profile":

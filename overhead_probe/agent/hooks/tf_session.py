@@ -133,7 +133,7 @@ class MetadataPatch(Patch):
     def _wrapped(self, function):
         c_api, thread, ident = sys.modules[SESSION].tf_session, threading.get_ident(), threading.get_ident
         make, delete = plain_buffers(c_api)
-        wanted = SOFTWARE_TRACE if xplane.available() else SOFTWARE_TRACE + INLINE
+        wanted = traced()
 
         def probe_metadata(session, options, feeds, fetches, targets, run_metadata):
             if ident() != thread or not adds_to(c_api, options):
@@ -149,6 +149,11 @@ class MetadataPatch(Patch):
                 delete(both)
 
         return probe_metadata
+
+
+def traced():
+    """Options of a step whose RunMetadata is wanted; without the profiler its ops run in the calling thread."""
+    return SOFTWARE_TRACE if xplane.available() else SOFTWARE_TRACE + INLINE
 
 
 def adds_to(c_api, options):
