@@ -6,6 +6,7 @@ Keras 3 on TensorFlow, tf-keras and the Keras of older TensorFlows; what a versi
 import functools
 import sys
 
+from .. import own
 from . import tf_eager
 from .library_loops import Passes
 from .patching import KIND, Patch, timed
@@ -103,7 +104,7 @@ def _wrap_iterator(class_name, method, module, library_loops):
         return
 
     def probe_steps(handler):
-        iterator, frame = original(handler), sys._getframe(1)
+        iterator, frame = original(handler), own.outside_agent(sys._getframe(1))
         entry = frame.f_code.co_name
         state = library_loops.state(frame, "keras." + entry, _steps_per_call(handler)) if entry in ENTRIES else None
         return iterator if state is None else library_loops.conductor.iterate(state, iterator)
@@ -119,7 +120,7 @@ def _wrap_hooks(module, library_loops):
         return
 
     def probe_batch_hook(callbacks, mode, hook, batch, logs=None):
-        frame = sys._getframe(1)
+        frame = own.outside_agent(sys._getframe(1))
         if hook == "begin" and frame.f_globals.get("__name__", "").endswith(HOOKED):
             _passes(callbacks, mode, frame, library_loops).begin()
         return original(callbacks, mode, hook, batch, logs)
@@ -159,7 +160,7 @@ def _wrap_aggregators(module, library_loops):
     def wrap(original):
         @functools.wraps(original)
         def probe_finalize(aggregator):
-            callbacks = sys._getframe(1).f_locals.get("callbacks")
+            callbacks = own.outside_agent(sys._getframe(1)).f_locals.get("callbacks")
             if hasattr(callbacks, "_probe_passes"):
                 _end(callbacks)
             return original(aggregator)

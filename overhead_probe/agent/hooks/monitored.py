@@ -5,6 +5,7 @@ So are those of `tf.estimator`: train, evaluate, predict, train_and_evaluate. Th
 
 import sys
 
+from .. import own
 from .library_loops import Passes
 
 MODULE = "tensorflow.python.training.monitored_session"
@@ -23,7 +24,7 @@ def _wrap_sessions(module, library_loops):
     enter, leave = class_.__enter__, class_.__exit__
 
     def probe_enter(session):
-        frame = sys._getframe(1)
+        frame = own.outside_agent(sys._getframe(1))
         state = library_loops.state(frame, _kind(frame), yields=bool(frame.f_code.co_flags & GENERATOR))
         if state is not None:
             session._probe_passes = _mark(session, Passes(library_loops.conductor, state))
