@@ -124,8 +124,10 @@ class _Marker(ast.NodeTransformer):
         self.depth -= 1
         body = node.body
         if flagged:
-            choice = _statements("if %s: pass\nelse: pass" % self._looked_up(REPLAY % info.id), node)
-            choice[0].body, choice[0].orelse = recorded, node.body
+            # In this order: old Pythons report no line that is jumped to from the same line, which the end of the recorded
+            # form and the head of the body may share.
+            choice = _statements("if not %s: pass\nelse: pass" % self._looked_up(REPLAY % info.id), node)
+            choice[0].body, choice[0].orelse = node.body, recorded
             body = choice
         watched = _copy_of(node, _mark_statements(info.id, node) + body)
         if watched.orelse:

@@ -39,6 +39,11 @@ class FakeConductor(object):
         self.iterated = []
         self.passes = {}
         self.open = 0
+        self.names = self
+        self.closed = set()
+
+    def watched(self, state):
+        return state.info.id not in self.closed
 
     def install(self):
         for info in self.table[len(self.states):]:
@@ -120,6 +125,12 @@ class Loops(LoadedFromFiles):
             trainer.fit(iterator())
         self.assertEqual(len(self.table), 1)
         self.assertEqual(len(self.conductor.iterated), 3)
+
+    def test_a_loop_that_is_not_watched_runs_unmarked(self):
+        iterator, trainer = self.load()
+        self.conductor.closed = {0}
+        self.assertEqual(trainer.fit(iterator()), [0, 1, 2])
+        self.assertEqual(self.conductor.iterated, [])
 
     def test_other_loops_of_keras_are_left_alone(self):
         iterator, trainer = self.load()

@@ -139,7 +139,7 @@ def _passes(callbacks, mode, frame, library_loops):
 
 
 class _Unmarked(object):
-    """In place of `Passes` for a loop that no script called."""
+    """In place of `Passes` for a loop that is not to be marked."""
 
     def begin(self):
         """Nothing is marked."""

@@ -43,7 +43,7 @@ class LibraryLoops(object):
         return spec
 
     def state(self, frame, kind, steps=1, yields=False):
-        """The loop of kind `kind` at the script's line that brought `frame` about; None where that is no library's.
+        """The loop of kind `kind` at the script's line that brought `frame` about; None where it is not to be marked.
 
         `steps`: how many training steps the loop makes in one pass; `yields` as of `LoopInfo`.
         """
@@ -59,8 +59,9 @@ class LibraryLoops(object):
             self.conductor.install()
             self._known[place] = self.conductor.states[info.id]
             self._known[place].touches_arrays = True
-        self._known[place].info.steps_per_call = steps
-        return self._known[place]
+        state = self._known[place]
+        state.info.steps_per_call = steps
+        return state if self.conductor.names.watched(state) else None
 
 
 class Passes(object):
