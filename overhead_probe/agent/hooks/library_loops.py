@@ -55,6 +55,7 @@ class LibraryLoops(object):
         if place not in self._known:
             info = loops.LoopInfo(len(self.table), code.co_filename, caller.f_lineno, caller.f_lineno, kind, code.co_name,
                                   [], yields)
+            info.of_library = True
             self.table.append(info)
             self.conductor.install()
             self._known[place] = self.conductor.states[info.id]
