@@ -183,6 +183,7 @@ class Conductor(object):
         if self.measurement is not None and state is self.measurement.state:
             return self._measured_boundary(now)
         self._count(state)
+        self.choice.settle(state)
         if self.phase == "survey":
             return self._survey_boundary(state)
         if self.phase == "measure" and state.iterations == survey.SETTLED_ITERATIONS:

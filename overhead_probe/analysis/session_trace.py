@@ -28,8 +28,8 @@ XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
 class OpTotals:
     """What a way of looking at ops saw: ns and calls by node:Type over so many iterations.
 
-    `control` counts ops that only run others. `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
-    ns of kernels and iterations by round.
+    `control` counts ops that only run others. `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took, `wait_ns` the
+    longest stretch after one in which no op ran. `rounds` holds ns of kernels and iterations by round.
     """
 
     ns: Dict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -38,6 +38,7 @@ class OpTotals:
     iterations: int = 0
     span_ns: float = 0.0
     input_ns: float = 0.0
+    wait_ns: float = 0.0
     devices: Dict[str, str] = field(default_factory=dict)
     rounds: Dict[int, List[float]] = field(default_factory=dict)
     estimated: Dict[str, bool] = field(default_factory=dict)
@@ -186,29 +187,41 @@ def add_metadata(block: Block, totals: OpTotals) -> None:
     """Adds the nodes of a block's RunMetadata, and the device on which each ran."""
     before = sum(totals.ns.values())
     for path in block.metadata:
-        stamps: List[int] = []
+        stamps: List[Tuple[int, int, bool]] = []
         message = protos.message_class("RunMetadata").FromString(path.read_bytes())
         for device in message.step_stats.dev_stats:
             for node in device.node_stats:
                 _add_node(node, protos.text(device.device), totals, stamps)
-        totals.span_ns += max(stamps, default=0) - min(stamps, default=0)
+        totals.span_ns += max((end for _, end, _ in stamps), default=0) - min((start for start, _, _ in stamps), default=0)
+        totals.wait_ns += _longest_gap_after_input(stamps)
     totals.took(block.cycle, sum(totals.ns.values()) - before,
                 sum(len(marks) - 1 for marks in block.segments) * block.every)
 
 
-def _add_node(node, device: str, totals: OpTotals, stamps: List[int]) -> None:
+def _longest_gap_after_input(stamps: List[Tuple[int, int, bool]]) -> int:
+    """Input ops that wait in the background give their thread back at once, and nothing runs until they are done."""
+    longest, last, pending = 0, 0, False
+    for start, end, is_input in sorted(stamps):
+        if pending:
+            longest = max(longest, start - last)
+        last, pending = max(last, end), pending or is_input
+    return longest
+
+
+def _add_node(node, device: str, totals: OpTotals, stamps: List[Tuple[int, int, bool]]) -> None:
     node_name = protos.text(node.node_name)
     # TensorFlow 1 leaves the stamps of some nodes at zero.
     if node_name in ("_SOURCE", "_SINK") or not node.all_start_nanos:
         return
     name = f"{node_name}:{_type_of(protos.text(node.timeline_label))}"
     took = max(0, node.op_end_rel_nanos - node.op_start_rel_nanos)
-    stamps += [node.all_start_nanos, node.all_start_nanos + node.all_end_rel_nanos]
+    is_input = name.rpartition(":")[2].startswith(INPUT_TYPES)
+    stamps.append((node.all_start_nanos, node.all_start_nanos + node.all_end_rel_nanos, is_input))
     if _is_kernel(name):
         totals.ns[name] += took
         totals.calls[name] += 1
         totals.devices[name] = device
-    elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+    elif is_input:
         totals.input_ns += took
     else:
         totals.control[name] += 1
