@@ -190,7 +190,8 @@ def _watch(process: subprocess.Popen, plan: Plan, run_dir: Path, ctrl_c: _CtrlC,
 def never_began(python: str, code: int) -> Tuple[str, str]:
     """Message and hint for a target in which the agent did not come to run."""
     if code == TOO_OLD:
-        return f"{python} is older than Python 3.7, which the probed script needs.", "Give another with --python."
+        return (f"{python} is older than Python 3.7, which a script needs to be probed.",
+                "Give another with --python. TensorFlow 1.13 to 1.15 can be installed for Python 3.7.")
     how = f"status {code}" if code >= 0 else f"signal {-code}, {_signal_name(-code)}"
     return (f"{python} did not start as a Python interpreter ({how}).",
             f"Give the path of one with --python. If it is one, its start-up fails: try {shlex.quote(python)} -c pass")
