@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple
 
+from ..agent import schema
 from ..record import Block
 from ..traces import protos
 from . import eager_trace, statistics
@@ -20,6 +21,9 @@ CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "
 # Ops by which the executor runs loops and branches inside a graph.
 CONTROL_TYPES = ("LoopCond", "NextIteration", "RefNextIteration", "Enter", "RefEnter", "Exit", "RefExit", "Merge",
                  "RefMerge", "Switch", "RefSwitch", "_SwitchN", "ControlTrigger")
+FEED, RUN = schema.SPAN_KINDS.index("feed.convert"), schema.SPAN_KINDS.index("session.run")
+# A call lies within the last few that began before it: `eval`, a monitored session's run and its wrappers, `run`, `_run`.
+DEEPEST_RUN = 8
 # Their counterparts in what XLA compiled.
 XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
 
@@ -60,6 +64,7 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
     trace = read(block)
     found: List[Interval] = []
     runs = sorted(run for run in trace.runs if run.thread == trace.thread)
+    unfed = _unfed(block, calls)
     for call in calls:
         inside = _between(runs, call)
         ops = _between(trace.eager, call)
@@ -68,7 +73,7 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
             _executed(executed, trace, found)
             found += eager_trace.intervals(call, ops, [(run.start, run.end) for run in executed])
         elif inside:
-            _step(call, inside, trace, found)
+            _step(call, inside, trace, found, unfed.get(call, "feed.marshal"))
         # An asynchronous device counts where the host waits for it; what runs behind Python is hidden.
         found += [Interval(max(s.start, call[0]), min(s.end, call[1]), s.label, s.op) for s in trace.device
                   if s.start < call[1] and s.end > call[0]]
@@ -100,10 +105,29 @@ def _functions(ops, runs, trace) -> List[Run]:
             if op.run[0] <= run.start < op.run[1] and trace.processes.get(run.step)]
 
 
-def _step(call, runs, trace, found) -> None:
-    """One C call: before the C++ run feeds are marshalled, after it fetches are."""
+def _unfed(block: Block, calls: List[Tuple[int, int]]) -> Dict[Tuple[int, int], str]:
+    """Calls of `Session.run` that were given no feeds: what they do before the C++ run is the bare call, and preparing a graph that grew.
+
+    Only `Session.run` itself converts its feeds under the timers' eyes; it shows as two spans around its call, others as one.
+    """
+    mine = [span for span in block.spans if span[1] == block.thread]
+    converted = sorted(span[2] for span in mine if span[0] == FEED)
+    around = sorted((span[2], span[3]) for span in mine if span[0] == RUN)
+    found, last = {}, 0
+    for call in sorted(calls):
+        first = bisect_left(converted, last)
+        fed = first < len(converted) and converted[first] < call[0]
+        known = around[:bisect_left(around, call)]
+        if not fed and sum(end >= call[1] for _, end in known[-DEEPEST_RUN:]) >= 2:
+            found[call] = "dispatch"
+        last = call[1]
+    return found
+
+
+def _step(call, runs, trace, found, before) -> None:
+    """One C call: before the C++ run feeds are marshalled (or what `before` says), after it fetches are."""
     first, last = min(run.start for run in runs), max(run.end for run in runs)
-    found.append(Interval(call[0], first, "feed.marshal"))
+    found.append(Interval(call[0], first, before))
     found.append(Interval(last, call[1], "feed.fetch"))
     _executed(runs, trace, found)
 
