@@ -1,7 +1,7 @@
 """Loops that stand inside TensorFlow 1.15: Keras's fit in a graph, and Estimator's train."""
 
 from .conftest import plain
-from .tf2 import measured, open_share, OPEN_SHARE, parts
+from .tf2 import assert_accounted, measured, parts
 
 FIT = """
 import numpy as np
@@ -56,7 +56,7 @@ def test_the_steps_of_fit_in_a_graph(probe, tensorflow_1):
     found = parts(result.report)
     assert found["runtime.handoff"] > 0 and found["kernel"] > 0 and found["feed.convert"] > 0
     assert found["python.library"] > found["python.loop"]
-    assert open_share(result.report) <= OPEN_SHARE
+    assert_accounted(result.report)
 
 
 def test_the_steps_of_train_of_an_estimator(probe, tensorflow_1):
@@ -66,4 +66,4 @@ def test_the_steps_of_train_of_an_estimator(probe, tensorflow_1):
     found = parts(result.report)
     assert found["runtime"] > 0 and found["kernel"] > 0 and found["input"] > 0 and found["feed.convert"] == 0
     assert found["python.library"] > found["python.loop"]
-    assert open_share(result.report) <= OPEN_SHARE
+    assert_accounted(result.report)
