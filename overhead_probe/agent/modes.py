@@ -64,7 +64,7 @@ class Instruments(object):
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
         of_frameworks = registry.worthwhile(self.calls)
-        if of_frameworks and "profile" not in of_frameworks and getattr(self.evidence.loop, "of_library", False):
+        if "profile" not in of_frameworks and getattr(self.evidence.loop, "of_library", False):
             of_frameworks.append("profile")  # the library's own loop would pass for the script's
         modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
         if self.replay is not None and not of_frameworks and self.replay.available()[0]:

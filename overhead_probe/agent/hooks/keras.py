@@ -104,7 +104,8 @@ def _wrap_iterator(class_name, method, module, library_loops):
         return
 
     def probe_steps(handler):
-        iterator, frame = original(handler), own.outside_agent(sys._getframe(1))
+        # The marks iterate in their turn what may be the handler itself: from there it is left as it is.
+        iterator, frame = original(handler), sys._getframe(1)
         entry = frame.f_code.co_name
         state = library_loops.state(frame, "keras." + entry, _steps_per_call(handler)) if entry in ENTRIES else None
         return iterator if state is None else library_loops.conductor.iterate(state, iterator)
