@@ -68,7 +68,7 @@ def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: 
                  ci95=measured.wall.ci95, cpu=measured.wall.cpu, median=measured.wall.median, ops=measured.ops, other_loops=measured.other_loops,
                  target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
                  warmup=measured.warmup, ended=measured.ended, kernels_measured=bool(measured.ops) or samples.numpy is not None, calls=witnessed.calls,
-                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
+                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources, repeats=witnessed.repeats)
 
 
 def _require_iterations(run: Run) -> None:

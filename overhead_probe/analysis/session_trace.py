@@ -22,6 +22,8 @@ CONTROL_TYPES = ("LoopCond", "NextIteration", "RefNextIteration", "Enter", "RefE
                  "RefMerge", "Switch", "RefSwitch", "_SwitchN", "ControlTrigger")
 # Their counterparts in what XLA compiled.
 XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
+# Ops that wait for room in a queue, or for what is in it.
+QUEUES = ("Queue", "Barrier", "Stage")
 
 
 @dataclass
@@ -180,6 +182,12 @@ def beside_the_step(block: Block) -> Tuple[Dict[str, Tuple[float, int]], Dict[st
         ns, count = compiled.get(short, (0.0, 0))
         compiled[short] = (ns + end - start, count + 1)
     return stages, compiled
+
+
+def beside_the_loop(block: Block) -> float:
+    """ns of kernels in steps that other threads asked for, waiting at queues left out. Raises Clash."""
+    return sum(end - start for start, end, name in exclusive(read(block).others)
+               if _is_kernel(name) and not name.rpartition(":")[2].startswith(QUEUES))
 
 
 def add_metadata(block: Block, totals: OpTotals) -> None:

@@ -7,7 +7,7 @@ import pytest
 from overhead_probe.analysis.diagnosis.rule import Missing
 from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, graph_constants, graph_growth, host_device_transfer, input_conversion,
                                                      input_pipeline, keras_call, logging_each_step, python_in_pipeline,
-                                                     redundant_session_runs, retracing, session_rebuilt, sync_each_step)
+                                                     recompilation, redundant_session_runs, retracing, session_rebuilt, sync_each_step)
 
 from overhead_probe.report import Op
 
@@ -132,6 +132,19 @@ def test_building_a_dataset_is_no_retracing():
     assert retracing.look(eager({"compile": 500, "python.library": 400}, built)) is None
 
 
+def test_recompilation_by_what_xla_took():
+    compiled = {"function_calls": 1.0, "compiled": [{"function": "step (XLA)", "own_ns": 600 * US, "calls": 0.5}, {"function": "step", "own_ns": 100 * US, "calls": 0.5}]}
+    loop = eager({"compile": 800, "kernel": 100}, evidence=compiled)
+    found = recompilation.look(loop)
+    assert found.ns == 600 * US and "`step`" in found.why and "1.2 ms each" in found.why
+    # What is left of tracing is told by itself.
+    assert retracing.look(loop.without(found)).ns == 200 * US
+    assert recompilation.look(eager({"compile": 800}, evidence={**compiled, "compiled": compiled["compiled"][1:]})) is None
+    assert recompilation.look(eager({"compile": 20}, evidence={**compiled, "compiled": [{"function": "step (XLA)", "own_ns": 20 * US, "calls": 0.5}]})) is None
+    with pytest.raises(Missing):
+        recompilation.look(eager({"compile": 800}, evidence=compiled, kernels_measured=False))
+
+
 PREDICT = "keras/src/backend/tensorflow/trainer.py:predict"
 
 
@@ -175,9 +188,13 @@ def test_waiting_for_the_dataset_that_keras_makes_of_arrays_is_keras_doing():
 
 
 def test_python_in_pipeline_needs_python_beside_the_loop():
-    threads = {"python_threads": ["Thread-1"], "session_calls": 9.0, "runs": 1.0}
-    idle = {"python_threads": ["tqdm-monitor"], "session_calls": 1.0, "runs": 1.0}
+    threads = {"python_threads": ["Thread-1"], "session_calls": 9.0, "other_session_calls": 8.0, "other_session_ns": 500 * US}
+    idle = {"python_threads": ["EventLoggerThread"], "session_calls": 2.5}
     assert python_in_pipeline.look(facts({"input": 600}, evidence=idle)) is None
+    # Threads that only start what the graph then does: the graph is slow, and not Python.
+    computing = {**threads, "other_kernels_ns": 400 * US}
+    assert python_in_pipeline.look(facts({"input": 600}, evidence=computing)) is None
+    assert input_pipeline.look(facts({"input": 600}, evidence=computing)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600}, evidence=threads)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600})) is None
     assert python_in_pipeline.look(facts({"input": 20}, evidence=threads)) is None

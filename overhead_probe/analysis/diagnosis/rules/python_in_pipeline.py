@@ -10,6 +10,8 @@ from ..rule import WORTH_SHARE, Cause, Rule
 
 # Session calls of other threads in an iteration: fewer fill no queue.
 FEWEST_CALLS = 0.5
+# Of the time that these threads spend in Session.run, kernels may take no more: else the graph is at work, and not Python.
+GRAPH_SHARE = 0.5
 PYTHON_OPS = ("PyFunc", "EagerPyFunc", "PyFuncStateless")
 
 
@@ -18,7 +20,8 @@ def look(facts: Facts) -> Optional[Cause]:
     threads = facts.evidence.get("python_threads") or ()
     waited = facts.left.get("input", 0.0)
     in_ops = sum(op.ns for op in python_ops)
-    filled = bool(threads) and facts.calls_of_others >= FEWEST_CALLS
+    computing, inside = facts.evidence.get("other_kernels_ns") or 0.0, facts.evidence.get("other_session_ns") or 0.0
+    filled = facts.calls_of_others >= FEWEST_CALLS and computing < GRAPH_SHARE * inside
     takes = facts.taking(("input",), waited) if filled else {}
     if in_ops:
         takes = {**takes, **facts.taking(("kernel",), in_ops)}
@@ -27,7 +30,8 @@ def look(facts: Facts) -> Optional[Cause]:
         return None
     seen = [f"waiting for the queue or in Python ops: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})"]
     if filled:
-        seen.append(f"{number(facts.calls_of_others)} Session.run calls an iteration by {number(len(threads))} Python threads beside the loop")
+        seen.append(f"{number(facts.calls_of_others)} Session.run calls an iteration by {number(len(threads))} Python threads beside the loop, "
+                    f"{duration(computing)} of the {duration(inside)} in them computing")
     seen += [f"{op.type}: {number(op.calls)} calls, {duration(op.ns)}" for op in python_ops[:2]]
     return Cause(
         takes, evidence=tuple(seen), lines=facts.hottest_lines(),
@@ -42,4 +46,5 @@ RULE = Rule(
     looks_at="waiting for input, Session.run calls of Python threads beside the loop, PyFunc ops and their time",
     remedy=("Queue runners written in Python, from_generator and py_function need the interpreter, which the loop needs too. A short step "
             "leaves them no turn, and the queue runs dry. Move the work into tf.data, or make each turn hand over a whole batch."),
-    look=look, thresholds={"FEWEST_CALLS": "0.5 calls an iteration by other threads: fewer fill no queue"})
+    look=look, thresholds={"FEWEST_CALLS": "0.5 calls an iteration by other threads: fewer fill no queue",
+                           "GRAPH_SHARE": "kernels take less than half of these calls: else the graph's own work is what is slow (input-pipeline)"})

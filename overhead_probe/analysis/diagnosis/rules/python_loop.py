@@ -20,7 +20,9 @@ def look(facts: Facts) -> Optional[Cause]:
     if facts.share(ns) < WORTH_SHARE:
         return None
     seen = [f"script's own code: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})"]
-    waits = facts.cpu is not None and facts.cpu < BUSY_SHARE * facts.wall
+    # Where calls that wait have been told already, the rest is not idle.
+    rest = facts.wall - (facts.parts.get("python.loop", 0.0) - ns)
+    waits = facts.cpu is not None and facts.cpu < BUSY_SHARE * rest
     if facts.cpu is not None:
         seen.append(f"CPU {duration(facts.cpu)} of the process, wall {duration(facts.wall)} an iteration")
     if waits:
