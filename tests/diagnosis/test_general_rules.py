@@ -28,7 +28,7 @@ QUEUE = ("queue.py:get", "threading.py:wait", "lock.acquire")
     ids=lambda value: value[0] if isinstance(value, tuple) else "")
 def test_waiting_says_for_what(path, told):
     found = waiting.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=150 * US, calls=tree((path, 14, 1, 800))))
-    assert found.takes == {"python.loop": 800 * US} and told in found.why and "for 15 % of the time" in found.why
+    assert found.takes == {"python.loop": 800 * US} and told in found.why and "processor for 15 % of the time" in found.why
     assert found.lines == ("train.py:14",) and found.advice
 
 

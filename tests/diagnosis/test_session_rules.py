@@ -53,6 +53,9 @@ def test_thread_handoff_tells_where_it_waits():
 
 def test_thread_handoff_not_in_a_long_step():
     assert thread_handoff.look(facts({"runtime.handoff": 45, "kernel": 900})) is None
+    # Milliseconds are no waking up: something else had the processors.
+    assert thread_handoff.look(facts({"runtime.handoff": 3000, "kernel": 6000}, wall=9000)) is None
+    assert thread_handoff.look(facts({"runtime.handoff": 3000, "kernel": 6000}, wall=9000, evidence={"session_calls": 10.0})).ns == 3000 * US
 
 
 def test_scheduling_needs_many_ops():

@@ -90,6 +90,6 @@ class Collectors(object):
         texts = {file: self.recorder.raw("sources", "%d.py" % number, text.encode("utf-8"))
                  for number, (file, text) in enumerate(self.source.texts.items())}
         graph = counters.default_graph()
-        self.recorder.event("evidence", about="surroundings", constants=counters.constants(graph) if graph is not None else None, sources=texts, page_fault_ns=paging.fault_ns(self.clock),
-                            call_cost=calls.calibrate(self.clock), threads=counters.python_threads(),
+        self.recorder.event("evidence", about="surroundings", constants=counters.constants(graph) if graph is not None else None,
+                            sources=texts, page_fault_ns=paging.fault_ns(self.clock), call_cost=calls.calibrate(self.clock), threads=counters.python_threads(),
                             pools=counters.thread_pools())

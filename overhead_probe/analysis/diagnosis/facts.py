@@ -15,6 +15,9 @@ from .rule import Cause, Missing
 LINES_SHOWN = 3
 CODE_SHOWN = 90
 HOT_SHARE = 0.1
+# Waking a thread and the caller takes tens of microseconds. More than this a step is no waking up: other programs, or
+# the kernels' own threads, had the processors.
+LONGEST_WAKE_NS = 500_000.0
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,12 @@ class Facts:
         self.require_steps()
         if not self.kernels_measured:
             raise Missing("the inside of a step was not traced (no tracer, or its blocks were too few)")
+
+    @property
+    def handoff_is_waking(self) -> bool:
+        """Whether the hand-off of a step is as short as waking threads is."""
+        steps = max(self.session_calls or self.evidence.get("function_calls") or 1.0, 1.0)
+        return self.parts.get("runtime.handoff", 0.0) <= LONGEST_WAKE_NS * steps
 
     @property
     def hides_numpy(self) -> bool:

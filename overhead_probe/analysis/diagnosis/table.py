@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Tuple
 
 from .rule import Rule
-from .rules import (array_growth, denormals, dense_gradient, device_too_small_work, eager_dispatch, executor_scheduling, feed_cast, feed_copy, fetch_copy, gc_pauses,
-                    graph_constants, graph_growth, host_device_transfer, implicit_cast, input_conversion, input_pipeline, kernel_bound, keras_call,
-                    logging_each_step, no_blas_dtype, noisy_machine, non_contiguous, numpy_call_overhead, object_dtype,
-                    page_faults, redundant_work, python_element_loop, python_in_pipeline, python_loop, recompilation, redundant_session_runs, redundant_work, retracing,
-                    session_dispatch, session_rebuilt, slow_kernel, sync_each_step, thread_handoff, thread_oversubscription, waiting, warm_up)
+from .rules import (
+    array_growth, denormals, dense_gradient, device_too_small_work, eager_dispatch, executor_scheduling, feed_cast,
+    feed_copy, fetch_copy, gc_pauses, graph_constants, graph_growth, host_device_transfer, implicit_cast,
+    input_conversion, input_pipeline, keras_call, kernel_bound, logging_each_step, no_blas_dtype, noisy_machine,
+    non_contiguous, numpy_call_overhead, object_dtype, page_faults, python_element_loop, python_in_pipeline,
+    python_loop, recompilation, redundant_session_runs, redundant_work, redundant_work, retracing, session_dispatch,
+    session_rebuilt, slow_kernel, sync_each_step, thread_handoff, thread_oversubscription, waiting, warm_up)
 
 RULES: Tuple[Rule, ...] = tuple(module.RULE for module in (
     graph_constants, graph_growth, session_rebuilt, logging_each_step, waiting, recompilation, retracing, keras_call,

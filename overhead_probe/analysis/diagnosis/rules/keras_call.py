@@ -23,7 +23,8 @@ def look(facts: Facts) -> Optional[Cause]:
         return None
     within = facts.wall if steps else sum(node.ns for node in nodes)
     kernel = facts.kernel_time
-    takes = facts.taking(PARTS, max(0.0, within - kernel))
+    parts = [part for part in PARTS if part != "runtime.handoff" or facts.handoff_is_waking]
+    takes = facts.taking(parts, max(0.0, within - kernel))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE or ns < kernel / 2:
         return None

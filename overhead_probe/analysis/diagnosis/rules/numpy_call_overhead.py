@@ -76,7 +76,9 @@ def _advice(first: str) -> str:
 
 RULE = Rule(
     "numpy-call-overhead", "NumPy's cost per call outweighs its work",
-    looks_at="NumPy's time around its kernels (NumPy timer, or its Python functions in the tree of calls), arithmetic on NumPy scalars by line, random draws without a size",
+    looks_at=("NumPy's time around its kernels (NumPy timer, or its Python functions in the tree of calls), arithmetic on NumPy "
+              "scalars by line, random draws without a size"),
     remedy=("Each NumPy call costs 0.3 to 5 µs before the first element is touched, and a NumPy scalar is several times slower in "
             "arithmetic than a Python number. Work on larger arrays, or on Python numbers where there is but one."),
-    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration", "HOLDS_WORK_NS": "5 µs: a longer function of NumPy's holds a kernel", "half the kernels": "call overhead must be at least half of the kernel time"})
+    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration", "HOLDS_WORK_NS": "5 µs: a longer function of NumPy's holds a kernel",
+                           "half the kernels": "call overhead must be at least half of the kernel time"})

@@ -32,7 +32,8 @@ def look(facts: Facts) -> Optional[Cause]:
         takes, lines=facts.lines_of_places(places),
         why=(f"An iteration computes the same thing {number(len(first['places']))} times: `{first['op']}` of operands with the same content, "
              f"{duration(first['ns'])} each ({_told(first)}). Doing it once would save {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})."),
-        evidence=tuple(f"{row['op']}: {number(len(row['places']))} times with equal operands in each of {number(watched)} iterations, {duration(row['ns'])} each"
+        evidence=tuple(f"{row['op']}: {number(len(row['places']))} times with equal operands in each of {number(watched)} iterations, "
+                       f"{duration(row['ns'])} each"
                        for row in rows[:3]),
         advice="Keep the first result in a variable and use it again; where a helper function computes it, pass the result to the helper.")
 
@@ -48,7 +49,8 @@ def _told(row: Mapping[str, Any]) -> str:
 
 RULE = Rule(
     "redundant-work", "The same operation on the same inputs, again",
-    looks_at="NumPy operations without side effects on the script's lines whose operands have the same content as another's in the same iteration (lines blocks)",
+    looks_at=("NumPy operations without side effects on the script's lines whose operands have the same content as another's in the "
+              "same iteration (lines blocks)"),
     remedy=("A result that is there already is computed again within the same iteration: the same inverse in two helpers, the same exponential in loss and "
             "gradient. Compute it once and hand it on."),
     look=look, thresholds={"FEWEST": "3 whole iterations, in each of which it was done again", "WORTH_SHARE": "5 % of an iteration"})
