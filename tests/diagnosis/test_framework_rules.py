@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from overhead_probe.analysis.diagnosis.rule import Missing
-from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, graph_constants, graph_growth, host_device_transfer, input_conversion,
-                                                     input_pipeline, keras_call, logging_each_step, python_in_pipeline,
+from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, graph_constants,
+                                                     graph_growth, host_device_transfer, input_conversion, input_pipeline, keras_call, logging_each_step, python_in_pipeline,
                                                      recompilation, redundant_session_runs, retracing, session_rebuilt, sync_each_step)
 
 from overhead_probe.report import Op
@@ -231,7 +231,15 @@ def test_rules_about_devices(rule, parts, evidence):
 def test_dense_gradient_by_its_ops():
     summed = Op("gradients/lookup_grad/Sum", "UnsortedSegmentSum", "CPU:0", 200 * US, 1)
     update = Op("Adam/update", "ResourceApplyAdam", "CPU:0", 500 * US, 1)
-    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(summed, update))).ns == 700 * US
+    lookup, scaled = Op("lookup", "GatherV2", "CPU:0", 5 * US, 1), Op("scale", "Mul", "CPU:0", 150 * US, 1)
+    small = Op("loss", "Mul", "CPU:0", 20 * US, 1)
+    found = dense_gradient.look(replace(facts({"kernel": 900}), ops=(lookup, summed, update, small)))
+    assert found.ns == 700 * US and not found.estimated
+    # What works on the whole table besides takes about as long as making the gradient dense.
+    found = dense_gradient.look(replace(facts({"kernel": 900}), ops=(lookup, summed, update, small, scaled)))
+    assert found.ns == 850 * US and found.estimated
+    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(summed, update))) is None
+    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(lookup, summed, replace(update, ns=20 * US)))) is None
     assert dense_gradient.look(facts({"kernel": 900}, ops=[("ResourceApplyAdam", 500, 1)])) is None
     with pytest.raises(Missing):
         dense_gradient.look(facts({"kernel": 900}))

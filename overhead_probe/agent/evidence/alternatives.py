@@ -28,6 +28,11 @@ def of(node, resolve, suits):
         name = type(node.op).__name__
         if left[1] and right[1] and name in UFUNCS and suits((left[0], right[0])):
             return _binary(np, name, left[0], right[0])
+    if isinstance(node, ast.AugAssign):
+        target, value = resolve(node.target), resolve(node.value)
+        name = type(node.op).__name__
+        if target[1] and value[1] and name in UFUNCS and type(target[0]) is np.ndarray and suits((target[0], value[0])):
+            return _in_place(np, name, target[0], value[0])
     if isinstance(node, ast.Call) and not any(isinstance(argument, ast.Starred) for argument in node.args):
         function, known = resolve(node.func)
         receiver = resolve(node.func.value)[0] if not known and isinstance(node.func, ast.Attribute) else None
@@ -54,6 +59,19 @@ def _binary(np, name, left, right):
         return ways
 
     return name, lambda: function(left, right), others, operands
+
+
+def _in_place(np, name, target, value):
+    """`target op= value` on a copy of the target, so that the script's stays as it is."""
+    function, result = getattr(np, UFUNCS[name]), target.copy()
+
+    def others():
+        ways = _element_ways(np, function, (target, value)) if name != "MatMult" else {}
+        ways.update(_layout_ways(np, function, (target, value)))
+        ways.pop("into-buffer", None)
+        return ways
+
+    return name, lambda: function(target, value, out=result, casting="same_kind"), others, (target, value)
 
 
 def _layout_ways(np, function, operands):

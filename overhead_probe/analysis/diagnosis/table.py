@@ -15,10 +15,10 @@ from .rules import (
 
 RULES: Tuple[Rule, ...] = tuple(module.RULE for module in (
     graph_constants, graph_growth, session_rebuilt, logging_each_step, waiting, recompilation, retracing, keras_call,
-    python_in_pipeline, input_pipeline, input_conversion, redundant_session_runs,
+    python_in_pipeline, input_pipeline, array_growth, input_conversion, redundant_session_runs,
     host_device_transfer, sync_each_step, device_too_small_work, dense_gradient,
     feed_cast, feed_copy, fetch_copy,
-    array_growth, object_dtype, no_blas_dtype, non_contiguous, denormals, implicit_cast, slow_kernel, thread_oversubscription,
+    object_dtype, no_blas_dtype, non_contiguous, denormals, implicit_cast, slow_kernel, thread_oversubscription,
     page_faults, redundant_work, python_element_loop, numpy_call_overhead,
     gc_pauses, eager_dispatch,
     thread_handoff, executor_scheduling, session_dispatch, python_loop,
