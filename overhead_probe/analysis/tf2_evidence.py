@@ -105,6 +105,7 @@ def _traced_blocks(blocks: List[Block]) -> Dict[str, Any]:
     """Stages of input pipelines by their own time, on whatever thread they ran; functions that were compiled."""
     stages: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
     compiled: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
+    python: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
     iterations, others = 0, 0.0
     for block in blocks[:READ_BLOCKS]:
         try:
@@ -112,14 +113,19 @@ def _traced_blocks(blocks: List[Block]) -> Dict[str, Any]:
         except session_trace.Clash:
             continue
         iterations += block.iterations
-        others += session_trace.beside_the_loop(block)
+        computing, in_python = session_trace.beside_the_loop(block)
+        others += computing
+        for name, (ns, calls) in in_python.items():
+            python[name][0] += ns
+            python[name][1] += calls
         for totals, seen_ in zip((stages, compiled), found):
             for name, (ns, calls) in seen_.items():
                 totals[name][0] += ns
                 totals[name][1] += calls
     rows: Dict[str, Any] = {name: [{what: id_, "own_ns": ns / iterations, "calls": calls / iterations}
                    for id_, (ns, calls) in sorted(totals.items(), key=lambda item: -item[1][0])[:LISTED]]
-            for name, what, totals in (("input_stages", "stage", stages), ("compiled", "function", compiled)) if totals}
+            for name, what, totals in (("input_stages", "stage", stages), ("compiled", "function", compiled),
+                                          ("python_ops", "type", python)) if totals}
     return {**rows, "other_kernels_ns": others / iterations} if others else rows
 
 

@@ -107,7 +107,6 @@ class Repeats(unittest.TestCase):
         seen = repeats.Repeats(time.perf_counter_ns)
         seen.begin()
         for _ in range(repeats.ITERATIONS + 2):
-            seen.next_iteration()
             for number, source in enumerate(iteration, 1):
                 if callable(source):
                     source(names)
@@ -115,6 +114,8 @@ class Repeats(unittest.TestCase):
                 frame = Frame(**names)
                 seen.note(("train.py", number), [node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.BinOp, ast.Call))],
                           lambda node: operations.value_of(node, frame))
+            seen.next_iteration()
+        seen.end()
         return seen.result()
 
     def test_the_same_operation_on_the_same_content_is_found_whatever_the_names(self):
@@ -173,6 +174,8 @@ class Tracers(unittest.TestCase):
 
             def begin(self):
                 pass
+
+            end = begin
 
             def next_iteration(self):
                 self.iterations += 1

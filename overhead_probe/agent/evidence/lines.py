@@ -47,6 +47,12 @@ class LineTimer(object):
     def take_out(self):
         sys.settrace(None)
         self.frame.f_trace = None
+        if self.error is None:
+            self._end()
+
+    @shielded(lambda self: None)
+    def _end(self):
+        self.repeats.end()
 
     def _charge(self, now):
         if self._current is not None:

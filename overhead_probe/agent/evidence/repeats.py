@@ -42,11 +42,17 @@ class Repeats(object):
         return self._seen is not None
 
     def begin(self):
-        """A block begins: what is left of the iteration that runs is not looked at."""
+        """A block begins, and with it an iteration."""
         self._left, self._seen = ITERATIONS + 1, None
+        self.next_iteration()
+
+    def end(self):
+        """A block is over, and with it an iteration."""
+        self._left = 0
+        self.next_iteration()
 
     def next_iteration(self):
-        """The loop's own line runs: an iteration is over."""
+        """An iteration is over, as at the loop's own line."""
         if self._seen:
             self.iterations += 1
             for key, (name, run, places) in self._seen.items():

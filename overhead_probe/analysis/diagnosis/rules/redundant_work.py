@@ -11,7 +11,7 @@ from ..replays import NUMPY_PARTS
 from ..rule import WORTH_SHARE, Cause, Missing, Rule
 
 # Iterations that must have been looked at whole; it was done again in each of them.
-FEWEST = 3
+FEWEST = 2
 
 
 def look(facts: Facts) -> Optional[Cause]:
@@ -53,4 +53,4 @@ RULE = Rule(
               "same iteration (lines blocks)"),
     remedy=("A result that is there already is computed again within the same iteration: the same inverse in two helpers, the same exponential in loss and "
             "gradient. Compute it once and hand it on."),
-    look=look, thresholds={"FEWEST": "3 whole iterations, in each of which it was done again", "WORTH_SHARE": "5 % of an iteration"})
+    look=look, thresholds={"FEWEST": "2 whole iterations, in each of which it was done again", "WORTH_SHARE": "5 % of an iteration"})
