@@ -87,6 +87,14 @@ CASES = (
     Case("numpy22928-matmul-95-to-96", "thread-oversubscription", note=CORES),
     Case("openblas731-small-svd-threads", "thread-oversubscription", note=CORES),
     Case("tf1532-one-run-on-gpu", "warm-up"),
+    Case("made-growing-history", "array-growth"),
+    Case("made-scaled-embedding", "dense-gradient"),
+    Case("made-generator-of-examples", "python-in-pipeline"),
+    Case("made-vectorize", "python-element-loop"),
+    Case("made-xla-for-each-length", "recompilation"),
+    Case("made-inverse-in-two-helpers", "redundant-work"),
+    Case("made-choice-without-replacement", "slow-kernel"),
+    Case("made-queue-of-slow-loader", "waiting"),
 )
 
 
@@ -146,7 +154,7 @@ def page(rows: Sequence[Sequence[str]], seconds: float, note: str = "") -> str:
     lines = ["# Public reports, and what the probe names", "",
              f"Made by `make cases`: each script was probed for {seconds:g} s, alone in its process. The corrected twin does the same work as the "
              "report's fix does it, per iteration not always the same amount. `now` is TensorFlow 2 with a current NumPy, `tf1` TensorFlow 1.15 "
-             "with NumPy 1.18 on Python 3.7." + (f" {note}" if note else ""), "", "| " + " | ".join(HEAD) + " |", "|" + " --- |" * len(HEAD)]
+             "with NumPy 1.18 on Python 3.7. Cases that begin with `made-` are no public reports; they were written for causes without one." + (f" {note}" if note else ""), "", "| " + " | ".join(HEAD) + " |", "|" + " --- |" * len(HEAD)]
     lines += ["| " + " | ".join(cells) + " |" for cells in rows]
     lines += ["", "## Cases that do not reproduce here", ""]
     lines += [f"- `{case.id}`: {case.note}." for case in CASES if case.note]

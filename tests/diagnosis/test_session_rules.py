@@ -64,8 +64,8 @@ def test_scheduling_needs_many_ops():
     many = facts({"runtime.schedule": 600, "kernel": 100}, ops=[("Add", 50, 500), ("Merge", 50, 200)])
     cause = executor_scheduling.look(many)
     assert cause.takes == {"runtime.schedule": 600 * US, "kernel": 100 * US} and cause.estimated
-    longer = executor_scheduling.look(facts({"runtime.schedule": 300, "kernel": 500}, ops=[("Add", 500, 300)]))
-    assert longer.takes == {"runtime.schedule": 300 * US} and "1 µs an op, against 500 µs of computing" in longer.why
+    longer = executor_scheduling.look(facts({"runtime.schedule": 300, "kernel": 500}, ops=[("Add", 500, 200)]))
+    assert longer.takes == {"runtime.schedule": 300 * US} and "1.5 µs an op, against 500 µs of computing" in longer.why
     # A loop inside the graph: few ops a pass, many passes a call.
     inner = Loop("train.py", 12, "for", 5000, 1, steps_per_call=500.0)
     assert "(500 in a call)" in executor_scheduling.look(facts({"runtime.schedule": 600, "kernel": 100}, ops=[("Add", 100, 3)], loop=inner)).why

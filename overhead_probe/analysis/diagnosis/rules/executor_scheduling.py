@@ -12,7 +12,7 @@ from ..rule import WORTH_SHARE, Cause, Rule
 # Below this a step has so few ops that the executor's start and end weigh more than scheduling them.
 FEWEST_OPS = 10.0
 # What an op takes that computes nothing to speak of: its kernel is then called more than it works.
-TINY_NS = 1_000.0
+TINY_NS = 2_000.0
 CONTROL_FLOW = ("Switch", "Merge", "Enter", "Exit", "NextIteration", "LoopCond", "TensorArray", "TensorList")
 
 
@@ -23,7 +23,7 @@ def look(facts: Facts) -> Optional[Cause]:
     # A loop inside the graph runs its few ops again and again in one call.
     passes = facts.loop.steps_per_call
     tiny = sum(op.ns for op in facts.ops if op.calls * passes >= FEWEST_OPS and op.ns < TINY_NS * op.calls)
-    if facts.share(ns) < WORTH_SHARE or calls * passes < FEWEST_OPS or ns < (facts.kernel_time - tiny) / 2:
+    if facts.share(ns + tiny) < WORTH_SHARE or calls * passes < FEWEST_OPS or ns + tiny < (facts.kernel_time - tiny) / 2:
         return None
     takes.update(facts.taking(["kernel"], tiny))
     ns = sum(takes.values())
@@ -55,4 +55,4 @@ RULE = Rule(
             "element and long while_loops pay it thousands of times. Vectorise, or compile with XLA, which makes one "
             "kernel of many ops."),
     look=look, thresholds={"FEWEST_OPS": "10 ops a call: fewer cannot be called many", "WORTH_SHARE": "5 % of an iteration",
-                           "TINY_NS": "a kernel that runs 10 times and more a call, for less than 1 µs, is called more than it works"})
+                           "TINY_NS": "a kernel that runs 10 times and more a call, for less than 2 µs, is called more than it works"})

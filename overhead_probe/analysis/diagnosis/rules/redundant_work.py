@@ -10,8 +10,8 @@ from ..facts import Facts
 from ..replays import NUMPY_PARTS
 from ..rule import WORTH_SHARE, Cause, Missing, Rule
 
-# Iterations that must have been looked at whole; it was done again in each of them.
-FEWEST = 2
+# Iterations that must have been looked at whole, in each of which it was done again: equal in every byte is no chance.
+FEWEST = 1
 
 
 def look(facts: Facts) -> Optional[Cause]:
@@ -53,4 +53,4 @@ RULE = Rule(
               "same iteration (lines blocks)"),
     remedy=("A result that is there already is computed again within the same iteration: the same inverse in two helpers, the same exponential in loss and "
             "gradient. Compute it once and hand it on."),
-    look=look, thresholds={"FEWEST": "2 whole iterations, in each of which it was done again", "WORTH_SHARE": "5 % of an iteration"})
+    look=look, thresholds={"FEWEST": "one whole iteration; in each that was looked at it was done again", "WORTH_SHARE": "5 % of an iteration"})
