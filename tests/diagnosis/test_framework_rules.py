@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from overhead_probe.analysis.diagnosis.rule import Missing
-from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, graph_constants,
+from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, function_dispatch, graph_constants,
                                                      graph_growth, host_device_transfer, input_conversion, input_pipeline, keras_call, logging_each_step, python_in_pipeline,
                                                      recompilation, redundant_session_runs, retracing, session_rebuilt, sync_each_step)
 
@@ -155,6 +155,17 @@ def test_keras_call_around_tiny_work():
     assert keras_call.look(eager({"python.library": 900}, tree((("helper.py:predict",), 14, 1, 950)))) is None
     with pytest.raises(Missing):
         keras_call.look(eager({"python.library": 900}))
+
+
+def test_function_dispatch_where_the_call_outweighs_its_work():
+    called, calls = {"function_calls": 2.0}, tree(((CALL, "PyCapsule.TFE_Py_Execute"), 14, 2, 700))
+    found = function_dispatch.look(eager({"python.library": 500, "kernel": 100}, calls, evidence=called))
+    assert found.takes == {"python.library": 500 * US} and "spends 250 µs" in found.why and found.lines == ("train.py:14",)
+    assert function_dispatch.look(eager({"python.library": 300, "kernel": 650}, calls, evidence=called)) is None
+    with pytest.raises(Missing):
+        function_dispatch.look(eager({"python.library": 500}, calls))
+    with pytest.raises(Missing):
+        function_dispatch.look(eager({"python.library": 500}, evidence=called))
 
 
 EAGER = "PyCapsule.TFE_Py_FastPathExecute"
