@@ -14,7 +14,7 @@ SMALLEST, LARGEST = 2000, 32 << 20
 # Iterations looked at in a block, and lines within one: an inner loop would go on for ever.
 ITERATIONS, MOST_LINES = 3, 300
 # All looking of a run ends after this: ns.
-ALL_NS = 1_500_000_000
+ALL_NS = 600_000_000
 REPEATS = 3
 # Modules all of whose functions only compute, and functions and methods of others that do.
 PURE_MODULES = ("numpy.linalg", "numpy.fft")
