@@ -26,7 +26,7 @@ FEWEST_ITERATIONS = 10
 NOISY_SHARE = 0.1
 COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
 # Counters of plain blocks that are shown as evidence, an iteration.
-COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops")
+COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops", "runqueue_ns")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 

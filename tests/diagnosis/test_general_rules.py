@@ -48,6 +48,8 @@ def test_what_is_left_of_a_loop_that_waits_is_not_told_as_waiting_again():
 
 
 def test_python_loop_tells_waiting_from_working():
+    crowded = {"runqueue_ns": 700 * US}
+    assert "mostly idle" not in python_loop.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=100 * US, evidence=crowded)).why
     assert "mostly idle" in python_loop.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=100 * US)).why
     assert "mostly idle" not in python_loop.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=900 * US)).why
 
