@@ -103,7 +103,8 @@ def expression(node, frame, value_of, depth=0):
     if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "len" and len(node.args) == 1:
         function, _ = value_of(node.func, frame)
         whole, known = value_of(node.args[0], frame)
-        return (len(whole), True) if known and function is len and type(whole) in (list, tuple, np.ndarray) and (type(whole) is not np.ndarray or whole.ndim) else (None, False)
+        has_length = type(whole) in (list, tuple) or (type(whole) is np.ndarray and whole.ndim > 0)
+        return (len(whole), True) if known and function is len and has_length else (None, False)
     if isinstance(node, ast.BinOp):
         left, known = expression(node.left, frame, value_of, depth + 1)
         right, also = expression(node.right, frame, value_of, depth + 1) if known else (None, False)

@@ -45,7 +45,8 @@ def look(facts: Facts) -> Optional[Cause]:
         takes, evidence=tuple(seen), lines=facts.lines_reaching(STEP), advice=advice, estimated=True,
         why=((f"A pass of the loop inside the graph ({number(passes)} in a call)" if passes > 1 else "The step")
              + f" has {number(calls)} ops, and each does so little that choosing and starting them is what costs: {duration(ns)} of "
-             f"{duration(facts.wall)} ({share(ns, facts.wall)}), {duration(ns / calls)} an op, against {duration(max(0.0, facts.kernel_time - tiny))} of computing."))
+             f"{duration(facts.wall)} ({share(ns, facts.wall)}), {duration(ns / calls)} an op, "
+             f"against {duration(max(0.0, facts.kernel_time - tiny))} of computing."))
 
 
 RULE = Rule(

@@ -54,9 +54,11 @@ def look(facts: Facts) -> Optional[Cause]:
         lines=facts.lines_at(handed) if handed else facts.lines_of([*converted, *walked]),
         why=(f"Values are turned into arrays or tensors in every iteration, {duration(ns)} of {duration(facts.wall)}: "
              + ("each element is asked for by itself from Python." if by_element >= FEWEST
-                else "from Python lists or arrays that TensorFlow first has to copy.")),
+                else "from Python lists or arrays that TensorFlow first has to copy." if facts.calls_tensorflow
+                else "from Python lists, whose elements NumPy has to look at and copy one after the other.")),
         advice=("Convert once, before the loop, and keep the arrays (or tensors). Where it has to happen in the loop, hand over one array: "
-                "np.asarray of each object and then np.stack, tensor.numpy() instead of the tensor, tf.constant(array) kept for reuse."))
+                "np.asarray of each object and then np.stack" + (", tensor.numpy() instead of the tensor, tf.constant(array) kept for reuse."
+                                                                if facts.calls_tensorflow else ".")))
 
 
 def _bytes_handed(line) -> float:

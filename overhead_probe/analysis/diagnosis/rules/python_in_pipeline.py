@@ -42,8 +42,8 @@ def look(facts: Facts) -> Optional[Cause]:
     seen += [f"{row['type']} in the pipeline: {number(row['calls'])} calls an iteration, {duration(row['own_ns'])}" for row in piped[:2]]
     return Cause(
         takes, evidence=tuple(seen), lines=facts.lines_reaching(DATA_NEXT),
-        why=(f"The step waits {duration(ns)} for data that Python code makes (" + ("threads that fill a queue" if filled else "a Python generator or py_function in the pipeline")
-             + "). Only one thread runs Python at a time, so that code and the loop hold each other up."),
+        why=(f"The step waits {duration(ns)} for data that Python code makes ("
+             + ("threads that fill a queue" if filled else "a Python generator or py_function in the pipeline") + "). Only one thread runs Python at a time, so that code and the loop hold each other up."),
         advice=("Let TensorFlow make the data: tf.data from tensors, files or TFRecords with map and prefetch; or hand over whole batches from "
                 "Python instead of single examples."))
 
