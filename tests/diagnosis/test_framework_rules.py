@@ -208,6 +208,10 @@ def test_python_in_pipeline_needs_python_beside_the_loop():
     assert input_pipeline.look(facts({"input": 600}, evidence=computing)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600}, evidence=threads)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600})) is None
+    # Python ops inside tf.data, by what they take of the waiting.
+    for own, expected in ((500, 600 * US), (200, None)):
+        found = python_in_pipeline.look(eager({"input": 600}, evidence={"python_ops": [{"type": "PyFunc", "own_ns": own * US, "calls": 4.0}]}))
+        assert (found and found.ns) == expected
     assert python_in_pipeline.look(facts({"input": 20}, evidence=threads)) is None
     assert python_in_pipeline.look(facts({"kernel": 600}, ops=[("EagerPyFunc", 500, 2)])).ns == 500 * US
 

@@ -186,3 +186,14 @@ def test_redundant_work_is_what_was_done_again_in_every_iteration():
         redundant_work.look(numpy_facts(**loop, repeats={"iterations": 0, "rows": []}))
     with pytest.raises(Missing):
         redundant_work.look(numpy_facts({"kernel": 900}))
+
+
+def test_elements_that_a_for_loop_goes_through_are_visited_one_by_one():
+    over = [["iterate", ARRAY, "row"]]
+    loop = (line(14, 300, over, hits=400), line(15, 500, [["Mult", SCALAR, SCALAR]], hits=400), line(16, 100, [["Mult", SCALAR, SCALAR]], hits=1))
+    found = python_element_loop.look(numpy_facts({"python.loop": 900}, lines=loop))
+    assert found.ns == 800 * US and found.lines == ("train.py:14", "train.py:15")
+    rows = (line(14, 300, [["iterate", {**ARRAY, "d": 2}, "rows"]], hits=400), *loop[1:])
+    assert python_element_loop.look(numpy_facts({"python.loop": 900}, lines=rows)) is None
+    numbered = (line(14, 300, [["call", "builtins.enumerate", [ARRAY], [], "enumerate"]], hits=400), *loop[1:])
+    assert python_element_loop.look(numpy_facts({"python.loop": 900}, lines=numbered)).ns == 800 * US

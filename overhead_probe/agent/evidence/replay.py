@@ -31,7 +31,10 @@ class Replayer(object):
         self.runs = []
 
     def replay(self, place, nodes, resolve):
-        """Rows {op, ns, other: {way: least ns}, faster: {way: in how many repeats}, repeats, operands} for the nodes of a line; `resolve(node)` gives (value, known)."""
+        """Rows {op, ns, other: {way: least ns}, faster: {way: in how many repeats}, repeats, operands} for the nodes of a line.
+
+        `resolve(node)` gives (value, known).
+        """
         if place in self.done or self.spent > ALL_NS or numpy() is None:
             return []
         self.done.add(place)

@@ -12,7 +12,8 @@ from ..rule import WORTH_SHARE, Cause, Rule
 from ._elements import iterates_elements, on_arrays, on_scalars, visits_element
 
 # NumPy functions that call Python for each element.
-PER_ELEMENT = named(r"numpy/.*:(_call_as_normal|_?vectorize_call|_vectorize_call_with_signature|apply_along_axis|fromfunction)$", r"^numpy\.(fromiter|frompyfunc)$",
+PER_ELEMENT = named(r"numpy/.*:(_call_as_normal|_?vectorize_call|_vectorize_call_with_signature|apply_along_axis|fromfunction)$",
+                    r"^numpy\.(fromiter|frompyfunc)$",
                     r"_nditer|^ufunc \(vectorized\)$")
 BUILTIN = ("builtins.sum", "builtins.min", "builtins.max", "builtins.sorted", "builtins.list")
 # A loop that is entered for fewer elements is none to speak of.
@@ -60,4 +61,4 @@ RULE = Rule(
               "calls; np.vectorize and sum() of arrays"),
     remedy=("Reading a[i] makes a NumPy scalar: some 30 to 100 ns, several times what a list takes, and arithmetic on such scalars "
             "is slow as well. np.vectorize is such a loop too. Use whole-array expressions; else tolist(), or numba."),
-    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration: less is not worth a change"})
+    look=look, thresholds={"FEWEST": "a for loop over 2 elements and more an iteration", "WORTH_SHARE": "5 % of an iteration: less is not worth a change"})

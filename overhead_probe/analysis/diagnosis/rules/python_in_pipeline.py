@@ -43,15 +43,17 @@ def look(facts: Facts) -> Optional[Cause]:
     return Cause(
         takes, evidence=tuple(seen), lines=facts.lines_reaching(DATA_NEXT),
         why=(f"The step waits {duration(ns)} for data that Python code makes ("
-             + ("threads that fill a queue" if filled else "a Python generator or py_function in the pipeline") + "). Only one thread runs Python at a time, so that code and the loop hold each other up."),
+             + ("threads that fill a queue" if filled else "a Python generator or py_function in the pipeline")
+             + "). Only one thread runs Python at a time, so that code and the loop hold each other up."),
         advice=("Let TensorFlow make the data: tf.data from tensors, files or TFRecords with map and prefetch; or hand over whole batches from "
                 "Python instead of single examples."))
 
 
 RULE = Rule(
     "python-in-pipeline", "Python code fills the pipeline and cannot keep up",
-    looks_at="waiting for input, Session.run calls of Python threads beside the loop, PyFunc ops and their time",
+    looks_at="waiting for input, Session.run calls of Python threads beside the loop, PyFunc ops in the step and in tf.data and their time",
     remedy=("Queue runners written in Python, from_generator and py_function need the interpreter, which the loop needs too. A short step "
             "leaves them no turn, and the queue runs dry. Move the work into tf.data, or make each turn hand over a whole batch."),
     look=look, thresholds={"FEWEST_CALLS": "0.5 calls an iteration by other threads: fewer fill no queue",
-                           "GRAPH_SHARE": "kernels take less than half of these calls: else the graph's own work is what is slow (input-pipeline)"})
+                           "GRAPH_SHARE": "kernels take less than half of these calls: else the graph's own work is what is slow (input-pipeline)",
+                           "PYTHON_SHARE": "Python ops in the pipeline take half of what the loop waits for"})
