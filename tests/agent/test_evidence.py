@@ -78,6 +78,34 @@ class Operations(unittest.TestCase):
         self.assertIn("blas-dtype", row["other"])
         self.assertEqual(replayer.replay(("t.py", 1), [node], lambda part: (names[part.id], True)), [])
 
+    def ways(self, source, **names):
+        node = ast.parse(source).body[0]
+        node = node if isinstance(node, ast.AugAssign) else node.value
+        rows = replay.Replayer(time.perf_counter_ns).replay(("t.py", 1), [node], lambda part: replay.expression(part, Frame(**names), operations.value_of))
+        return [sorted(row["other"]) for row in rows]
+
+    def test_the_ways_fit_the_operation(self):
+        points, square, half = np.ones((2000, 3)), np.ones((60, 60)), np.ones(3000, np.float32)
+        self.assertEqual(self.ways("points.sum(axis=1)", points=points), [["outer-axis"]])
+        self.assertEqual(self.ways("np.sum(points, axis=1)", points=points), [["outer-axis"]])
+        self.assertEqual(self.ways("points.sum(axis=0)", points=points), [[]])
+        self.assertEqual(self.ways("square + square.T", square=square), [["contiguous"]])
+        self.assertEqual(self.ways("np.multiply(half, whole, out=out)", half=half, whole=np.ones(3000), out=np.ones(3000)), [["same-dtype"]])
+        self.assertTrue(callable(np.fft.fft2))  # NumPy loads it when it is first asked for
+        self.assertEqual(self.ways("np.fft.fft2(image)", image=np.ones((61, 61))), [["good-length"]])
+
+    def test_an_operation_in_place_leaves_its_target_as_it_is(self):
+        target = np.ones(3000)
+        self.assertEqual(self.ways("target *= other", target=target, other=np.full(3000, 2.0)), [[]])
+        self.assertEqual(target.sum(), 3000)
+
+    @unittest.skipIf(np is None or not hasattr(np.random, "default_rng"), "NumPy has no Generator yet")
+    def test_drawing_again_leaves_the_script_s_random_numbers_as_they_are(self):
+        state = np.random.get_state()[1].copy()
+        self.assertEqual(self.ways("np.random.choice(len(data), 8, replace=False)", data=np.ones(5000)), [["generator"]])
+        self.assertTrue((np.random.get_state()[1] == state).all())
+        self.assertEqual(self.ways("np.random.choice(5000, 8)"), [])
+
     def test_small_and_foreign_operands_are_not_replayed(self):
         self.assertFalse(replay.Replayer.suits([np.ones(10)]))
         self.assertFalse(replay.Replayer.suits([np.ones(5000), object()]))

@@ -259,7 +259,7 @@ def _fft_2(np, function, image):
     better = tuple(map(_good_length, image.shape))
 
     def others():
-        return {"good-length": lambda: function(image, better)} if better != image.shape else {}
+        return {"good-length": lambda: function(image, better, axes=(-2, -1))} if better != image.shape else {}
 
     return "fft.%s" % function.__name__, lambda: function(image), others, (image,)
 
