@@ -65,6 +65,27 @@ class Trend:
 
 
 @dataclass(frozen=True)
+class Split:
+    """Two kinds of iteration: those above `threshold` times the median of their mode, and the others. `share` is that of the
+    rarer kind, `period` every how many iterations it comes, `plain_ns` the plain iterations."""
+
+    threshold: float
+    slow_is_rare: bool
+    period: Optional[int]
+    share: float
+    plain_ns: np.ndarray
+
+    def rare(self, ns: np.ndarray) -> np.ndarray:
+        """Which iterations of one mode are of the rarer kind."""
+        slow = ns > self.threshold * np.median(ns)
+        return slow if self.slow_is_rare else ~slow
+
+    def shows_both(self, ns: np.ndarray) -> bool:
+        """Whether these iterations of one mode have enough of both kinds."""
+        return len(ns) > 0 and min(self.rare(ns).sum(), (~self.rare(ns)).sum()) >= FEWEST_OF_A_KIND
+
+
+@dataclass(frozen=True)
 class Sequences:
     """Iterations of one mode in the loop's own order: `numbers` counts the iterations of all blocks before them."""
 
@@ -117,35 +138,44 @@ def _line(at: np.ndarray, ns: np.ndarray) -> Tuple[float, float]:
     return slope, TWO_SIDED_95 * float(np.sqrt(variance * len(ns) / max(count - 2, 1.0) / squares))
 
 
-def kinds(blocks: Sequence[Block], quiet: Collection[int], rows: Mapping[str, np.ndarray], lines: Sequence[Line],
-          wait_ns: float = 0.0) -> Tuple[Mapping[str, Any], ...]:
-    """The two kinds of iteration, the more frequent first; empty where there is but one.
+def split(blocks: Sequence[Block], quiet: Collection[int], wait_ns: float = 0.0) -> Optional[Split]:
+    """How the iterations fall into two kinds; None where there is but one.
 
     `quiet` are the indices of the blocks that other work left alone, `wait_ns` is for how long an iteration's threads waited for a
     processor: what that may explain is no kind without a period.
-    `rows` are ns by label (iterations, labels) of timers and traced blocks: from them comes what the rarer kind has more.
-    `lines` are the loop's lines with their executions an iteration: those that run about as often as the rarer kind comes.
     """
     if any(block.every > 1 for block in blocks if block.mode == "plain"):
-        return ()
+        return None
     seen = sequences(blocks, quiet)
     plain = seen.get("plain")
     if plain is None or len(plain.ns) < FEWEST:
-        return ()
-    period, slow = None, np.zeros(0, bool)
+        return None
     for cut in (two_kinds(plain.ns), APART * float(np.median(plain.ns))):
-        if cut is not None:
-            slow = plain.ns > cut
-            period = period_of(seen, cut, slow.mean() <= 0.5)
-            if period is not None or _irregular(plain, slow, wait_ns):
-                break
-    else:
+        if cut is None:
+            continue
+        slow = plain.ns > cut
+        slow_is_rare = bool(slow.mean() <= 0.5)
+        period = period_of(seen, cut, slow_is_rare)
+        if period is not None or _irregular(plain, slow, wait_ns):
+            share = 1 / period if period is not None else float(_marked(seen, cut, slow_is_rare)[1].mean())
+            return Split(cut / float(np.median(plain.ns)), slow_is_rare, period, share, plain.ns)
+    return None
+
+
+def kinds(found: Optional[Split], rows: Mapping[str, np.ndarray], lines: Sequence[Line]) -> Tuple[Mapping[str, Any], ...]:
+    """The two kinds of iteration, the more frequent first; empty where there is but one.
+
+    `rows` are ns by label (iterations, labels) of timers and traced blocks: from them comes what the rarer kind has more.
+    `lines` are the loop's lines with their executions an iteration: those that run about as often as the rarer kind comes.
+    """
+    if found is None:
         return ()
-    rare = slow if slow.mean() <= 0.5 else ~slow
-    usual, other = plain.ns[~rare], plain.ns[rare]
-    second = {"share": float(rare.mean()), "mean_ns": float(other.mean()), "time_share": float(other.sum() / plain.ns.sum()),
-              "period": period, "more": _more(rows, cut / float(np.median(plain.ns)), rare is slow), "lines": _lines(lines, float(rare.mean()))}
-    return ({"share": float(1 - rare.mean()), "mean_ns": float(usual.mean()), "time_share": 1 - second["time_share"]}, second)
+    rare = found.rare(found.plain_ns)
+    usual, other = float(found.plain_ns[~rare].mean()), float(found.plain_ns[rare].mean())
+    whole = found.share * other + (1 - found.share) * usual
+    second = {"share": found.share, "mean_ns": other, "time_share": found.share * other / whole, "period": found.period,
+              "more": _more(rows, found), "lines": _lines(lines, found.share)}
+    return ({"share": 1 - found.share, "mean_ns": usual, "time_share": 1 - second["time_share"]}, second)
 
 
 def two_kinds(ns: np.ndarray) -> Optional[float]:
@@ -217,17 +247,13 @@ def _marked(seen: Mapping[str, Sequences], cut_ns: float, rare_is_slow: bool) ->
     return numbers[order], rare[order]
 
 
-def _more(rows: Mapping[str, np.ndarray], cut_of_median: float, rare_is_slow: bool) -> Dict[str, float]:
+def _more(rows: Mapping[str, np.ndarray], split_: Split) -> Dict[str, float]:
     """ns by part of the breakdown that an iteration of the rarer kind has beyond one of the other; from traced
     iterations where there are enough of both kinds, else from those under timers."""
     for mode in ("trace", "timers"):
         found = rows.get(mode, np.zeros((0, len(LABELS))))
-        if len(found) < 2 * FEWEST_OF_A_KIND:
-            continue
-        totals = found.sum(axis=1)
-        slow = totals > cut_of_median * np.median(totals)
-        rare = slow if rare_is_slow else ~slow
-        if min(rare.sum(), (~rare).sum()) >= FEWEST_OF_A_KIND:
+        if split_.shows_both(found.sum(axis=1)):
+            rare = split_.rare(found.sum(axis=1))
             more: Counter = Counter()
             for label, ns in zip(LABELS, found[rare].mean(axis=0) - found[~rare].mean(axis=0)):
                 more[PARTS.get(label, label)] += float(ns)
