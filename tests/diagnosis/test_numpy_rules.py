@@ -200,7 +200,7 @@ def test_elements_that_a_for_loop_goes_through_are_visited_one_by_one():
 
 
 def test_time_that_the_calls_cannot_have_cost_is_no_call_overhead():
-    timed = {"evidence": {"numpy_timed": True}, "ops": [("add", 80, 20)], "calls": tree((("ndarray.dot",), 14, 20, 100), wall=9000)}
+    timed = {"evidence": {"numpy_timed": True}, "ops": [("add", 80, 200_000)], "calls": tree((("ndarray.dot",), 14, 20, 100), wall=9000)}
     assert numpy_call_overhead.look(numpy_facts({"python.library": 90, "kernel": 100}, wall=200, **timed)).ns == 90 * US
     # 20 calls and a millisecond around them: large arrays, not few elements.
     assert numpy_call_overhead.look(numpy_facts({"python.library": 5000, "kernel": 4000}, wall=9000, **timed)) is None

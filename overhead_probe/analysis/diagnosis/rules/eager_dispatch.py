@@ -26,7 +26,7 @@ def look(facts: Facts) -> Optional[Cause]:
         return None
     reached = tree.callers(single)
     kernel = facts.kernel_time
-    takes = facts.taking(PARTS, sum(node.ns for node in reached))
+    takes = facts.taking([part for part in PARTS if part != "runtime.handoff" or facts.handoff_is_waking], sum(node.ns for node in reached))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE or ns < kernel / 2:
         return None
