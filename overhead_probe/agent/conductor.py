@@ -7,14 +7,13 @@ Phases: *survey* (all loops marked, timers on) until a loop is chosen, *measure*
 import sys
 import threading
 
-from . import assignments, gates, iterables, modes, names, reach, sampling, stopping, survey, what_if
+from . import assignments, gates, iterables, modes, names, own_process, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
 from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .shielding import shielded
 from .stopping import ProbeStop
-from .verification import Verification
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
 SURVEY_LONGEST = 256
@@ -208,11 +207,7 @@ class Conductor(object):
         _, framework = self.choice.weight()
         self.instruments.leave()
         self.recorder.event("feeds", feeds=self.instruments.feeds, fetched=self.instruments.fetches())
-        if self.plan.get("verify") is not None:
-            self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
-        else:
-            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework,
-                                      self.plan.get("variants", ())))
+        self._measure(own_process.measurement(chosen, self.instruments, self.recorder, self.plan, self.budget_ns, framework))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):

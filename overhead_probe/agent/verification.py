@@ -4,8 +4,10 @@ One process runs plain, another under one change after the other; the host compa
 """
 
 import hashlib
+import sys
 
-from . import experiments, gates
+from . import experiments, gates, reach
+from .experiments import fetch_less
 from .hooks import tf_session
 from .hooks.patching import Patch
 
@@ -26,10 +28,11 @@ class Verification(object):
         self.iteration_ns = 0.0
         self.instruments = instruments
         self.recorder = recorder
-        by_id = {make.id: make() for make in experiments.ALL}
+        by_id = experiments.in_place()
         self._queue = [(id_, by_id[id_] if wanted else None) for id_ in (wanted or [""] * len(by_id))] * ROUNDS
+        self._queue.append(("", None))  # what the last change did to the state shows here
         self._running = None
-        self._digest = None
+        self._digest = self._read = self._fetch_less = None
         self._results = 0
         self._depth = 0
         self._patch = None
@@ -44,7 +47,10 @@ class Verification(object):
             self.finished = True
             return None
         self._running = self._queue.pop(0)
-        self._digest, self._results = hashlib.sha256(), 0
+        self._digest, self._read, self._results = hashlib.sha256(), hashlib.sha256(), 0
+        if self._fetch_less is None:
+            self._fetch_less = fetch_less.FetchLess()
+            self._fetch_less.look(reach.frame_of(self.state.info), self.state.info)
         if self._running[1] is not None:
             self._running[1].put()
         self._patch = Patch(tf_session.SESSION, "BaseSession.run", self._wrapped)
@@ -52,7 +58,7 @@ class Verification(object):
         return gates.Pattern(ITERATIONS)
 
     def _wrapped(self, function):
-        digest = self._digest
+        digest, read, caller = self._digest, self._read, sys._getframe
 
         def probe_values(*args, **kwargs):
             self._depth += 1
@@ -64,9 +70,15 @@ class Verification(object):
                 return result
             self._results += 1
             update(digest, result)
+            update(read, self._without_unread(result, caller(1)))
             return result
 
         return probe_values
+
+    def _without_unread(self, result, frame):
+        """What the script reads of a result."""
+        unread_here = self._fetch_less.unread_here(frame, result)
+        return [value for at, value in enumerate(result) if at not in unread_here] if unread_here else result
 
     def _end_block(self):
         self.state.take_segments()
@@ -75,7 +87,7 @@ class Verification(object):
         self._patch.take_out()
         if self._running[1] is not None:
             self._running[1].take_out()
-        self.recorder.event("values", experiment=self._running[0], digest=self._digest.hexdigest(),
+        self.recorder.event("values", experiment=self._running[0], digest=self._digest.hexdigest(), read=self._read.hexdigest(),
                             results=self._results)
         self._running = None
 

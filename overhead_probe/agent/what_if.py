@@ -1,6 +1,8 @@
 """Tries changes on the running loop once it has been measured: rounds of blocks, one without a change and one with each."""
 
-from . import experiments, gates
+import os
+
+from . import experiments, gates, reach
 
 # A block of a change, and what an iteration may take before fewer changes are tried than apply.
 BLOCK_NS = 8_000_000
@@ -28,18 +30,25 @@ class WhatIf(object):
         self.round = 0
         self.running = None
         self.trouble = {}
+        self.unsuited = set()
         self.trying = self._applicable(wanted)
         self._queue = [(change, True) for change in self.trying]
 
     def _applicable(self, wanted):
         """The changes to try; the others are recorded with their reason."""
-        seen = experiments.Seen(self.instruments.calls, self.instruments.feeds, self.state.thread)
+        seen = experiments.Seen(self.instruments.calls, self.instruments.feeds, reach.frame_of(self.state.info), self.state.info)
         found = []
         for make in experiments.ALL:
             if make.id not in wanted and not {"auto", "all"} & set(wanted):
                 continue
             change = make()
-            reason = change.reason_not(seen)
+            try:
+                reason = change.reason_not(seen)
+            except Exception as error:  # the question itself fails on something of the script's: the change is left out
+                reason = "%s: %s" % (type(error).__name__, error)
+            if experiments.process(change) == "own":
+                self._leave_to_host(change, reason)
+                continue
             if not reason and (len(found) + 2) * FEWEST_ROUNDS * self.iteration_ns > self.budget_ns:
                 reason = "its iterations are too long for the time there is"
             if reason:
@@ -47,6 +56,11 @@ class WhatIf(object):
             else:
                 found.append(change)
         return found
+
+    def _leave_to_host(self, change, reason):
+        """Records whether a change that needs launches of its own applies, and what makes it hold there."""
+        fields = {} if reason else {"environment": change.environment(os.environ), "edit": change.edit}
+        self.recorder.event("experiment", id=change.id, status="skipped" if reason else "possible", reason=reason, **fields)
 
     def boundary(self, now):
         """Ends the block that runs and begins the next; None when all is tried."""
@@ -94,12 +108,20 @@ class WhatIf(object):
             change.take_out()
             if change.trouble:
                 self.trouble[change.id] = change.trouble
+            elif settling and segments:
+                self._ask_whether_suited(change)
         if not segments or settling or (change is not None and change.id in self.trouble):
             return
         self.recorder.event(
             "block", index=0, loop=self.state.id, mode="what-if", experiment="" if change is None else change.id,
             cycle=self.round, every=self.every, thread=self.state.thread,
             segments=[self.recorder.relative(marks) for marks in segments], **fields)
+
+    def _ask_whether_suited(self, change):
+        reason = getattr(change, "unsuited", str)()
+        if reason:
+            self.trouble[change.id] = reason
+            self.unsuited.add(change.id)
 
     def leave_off(self, now):
         """The loop was left; the trial goes on when it comes again."""
@@ -114,12 +136,14 @@ class WhatIf(object):
     def finish(self):
         """Records how each change went."""
         self.finished = True
+        others = len(self.instruments.session_threads - {self.state.thread})
         for change in self.trying:
             reason = self.trouble.get(change.id, "")
             check = getattr(change, "check_ns", None)
-            self.recorder.event("experiment", id=change.id, status="failed" if reason else "tried", reason=reason,
-                                check_ns=check(self.recorder.clock) if check is not None else 0,
-                                details=getattr(change, "details", None))
+            status = "skipped" if change.id in self.unsuited else "failed" if reason else "tried"
+            self.recorder.event("experiment", id=change.id, status=status, reason=reason,
+                                check_ns=check(self.recorder.clock) if check is not None and not reason else 0,
+                                details=getattr(change, "details", None), other_threads=others)
 
     def give_way(self, modes):
         """Nothing of the kind is in use here."""
