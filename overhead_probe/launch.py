@@ -13,7 +13,7 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Callable, List, Mapping, Optional, Sequence, Tuple
 
 from . import machine, sampling
 from .agent import schema
@@ -40,7 +40,7 @@ class Plan:
     """What to run and how. `script` is a path, or `module` a name as for `python -m`.
 
     `set` holds expressions by the names of top-level assignments, `size` an expression for the size of the script's
-    task. With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks:
+    task. `verify` and `own` make a launch that serves another's experiments (`verify`, `own_processes`). With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks:
     `variants` are values that alternate between rounds (`agent.measurement.VARIANT`), `modes` the only modes wanted.
     """
 
@@ -54,6 +54,7 @@ class Plan:
     what_if: Tuple[str, ...] = ()
     what_if_seconds: float = 5.0
     verify: Optional[Tuple[str, ...]] = None
+    own: Optional[Mapping[str, Any]] = None
     variants: Tuple[float, ...] = ()
     modes: Tuple[str, ...] = ()
     script_output_to_stderr: bool = False
@@ -100,7 +101,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
              "set": dict(plan.set), "size": plan.size,
              "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
              "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
-             "verify": plan.verify, "variants": plan.variants, "modes": plan.modes, "machine": machine.facts()}
+             "verify": plan.verify, "own": plan.own, "variants": plan.variants, "modes": plan.modes, "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 

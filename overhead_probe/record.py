@@ -13,6 +13,8 @@ from .errors import RunError, UsageError
 
 # Written by the host after the target has ended (`verify`).
 VERIFIED = "verified.json"
+# And what came of launches of their own (`own_processes`).
+OWN = "own.json"
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,14 @@ class Run:
         """For each change whether the values agreed in processes of their own; empty where that was not tried."""
         try:
             return json.loads((self.directory / VERIFIED).read_text())
+        except FileNotFoundError:
+            return {}
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """What came of changes that were tried in launches of their own; empty where none were made."""
+        try:
+            return json.loads((self.directory / OWN).read_text())
         except FileNotFoundError:
             return {}
 

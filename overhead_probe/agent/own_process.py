@@ -11,9 +11,6 @@ from .hooks.patching import Patch
 from .measurement import Measurement
 from .verification import Verification, update
 
-# Iterations after which values are compared. What differs in the last bits has had time to grow by then.
-COMPARED = 30
-
 
 def measurement(state, instruments, recorder, plan, budget_ns, framework):
     """What the plan wants done with the chosen loop."""
@@ -25,11 +22,12 @@ def measurement(state, instruments, recorder, plan, budget_ns, framework):
 
 
 class OwnProcess(Measurement):
-    """`edit` is what `edits` is to make of the script before it is measured; empty for none."""
+    """`wanted` is the plan's: the `edit` of the script (empty for none), and after how many iterations values are `compared`."""
 
-    def __init__(self, state, instruments, recorder, budget_ns, edit):
+    def __init__(self, state, instruments, recorder, budget_ns, wanted):
         Measurement.__init__(self, state, instruments, recorder, budget_ns, True)
-        self.edit = edit
+        self.edit = wanted["edit"]
+        self.compared = wanted["compared"]
         self._stage = "edit"
         self._digest, self._results, self._last, self._depth = hashlib.sha256(), 0, None, 0
         self._patch = Patch(tf_session.SESSION, "BaseSession.run", self._wrapped)
@@ -43,7 +41,7 @@ class OwnProcess(Measurement):
                 return None
             self._stage = "values"
             self._patch.put()
-            return gates.Pattern(COMPARED)
+            return gates.Pattern(self.compared)
         self._note_values()
         return Measurement.boundary(self, now)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, Dict, Mapping, Optional, Tuple
+from dataclasses import replace
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple
 
 import numpy as np
 
 from .. import report as r
-from ..record import Block, Run
-from . import noise, statistics
+from ..record import Run
+from . import noise, own_launches, statistics
 from .recipes import with_recipes
 
 # What the breakdown says that a change can save at most: the sum of these parts.
@@ -18,23 +19,42 @@ PREDICTED: Mapping[str, Tuple[str, ...]] = {
     "compiled-callable": ("python.library",),
     "compiled-callable+inline": ("python.library", "runtime.handoff"),
     "cast-once": ("feed.convert",),
+    "fetch-less": ("feed.fetch",),
     "gc-off": ("gc",),
 }
+# And where a finding has measured it, the time that this finding explains.
+PREDICTED_BY_FINDING: Mapping[str, str] = {
+    "blas-one-thread": "thread-oversubscription",
+    "reuse-buffers": "page-faults",
+    "graph": "eager-dispatch",
+}
+OF_SESSIONS = ("inline-executor", "compiled-callable", "compiled-callable+inline", "callable", "fetch-less")
 FEWEST_ROUNDS = 5
 
 
-def experiments(run: Run, parts: Mapping[str, float]) -> Tuple[r.Experiment, ...]:
-    """One row for each change that was tried or passed over. `parts`: ns an iteration by part of the breakdown."""
+def experiments(run: Run, parts: Mapping[str, float], steps: int = 1) -> Tuple[r.Experiment, ...]:
+    """One row for each change that was tried or passed over. `parts`: ns an iteration by part of the breakdown.
+
+    `steps`: training steps in one pass of the loop, of which launches of their own know nothing.
+    """
     blocks, _ = noise.undisturbed([block for block in run.blocks if block.mode == "what-if"])
     rounds: Dict[str, Dict[int, Tuple[float, int]]] = defaultdict(dict)
     for block in blocks:
-        ns, count = _sum(block)
+        ns, count = statistics.sum_of_typical(block)
         if count:
             rounds[block.experiment][block.cycle] = (ns, count)
-    verified = run.verified
+    verified, own = run.verified, run.own
     events = run.events.get("experiment", ())
-    rows = [_experiment(event, rounds, parts, verified.get(event["id"])) for event in events]
+    rows = [own_launches.experiment(event, own, steps) if event["status"] == "possible" else
+            _experiment(event, rounds, parts, verified.get(event["id"])) for event in events]
     return with_recipes(rows, {event["id"]: event.get("details") or {} for event in events})
+
+
+def predicted(rows: Sequence[r.Experiment], findings: Sequence[r.Finding]) -> Tuple[r.Experiment, ...]:
+    """The rows, with the saving that a finding predicts where the breakdown has none."""
+    explained = {finding.id: finding.ns for finding in findings}
+    return tuple(replace(row, predicted_ns=explained[PREDICTED_BY_FINDING[row.id]]) if row.status == "tried"
+                 and PREDICTED_BY_FINDING.get(row.id) in explained else row for row in rows)
 
 
 def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], same_values: Optional[bool]) -> r.Experiment:
@@ -51,6 +71,8 @@ def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], sa
     reason = ""
     if event.get("check_ns"):
         reason = f"less {event['check_ns'] / 1000:.1f} µs a step, in which the probe checks that the arrays are unchanged"
+    elif event.get("other_threads") and id_ in OF_SESSIONS:
+        reason = "other threads run steps of sessions too: theirs stayed as they are"
     return r.Experiment(id_, "tried", reason, "same", means[0], means[1], _predicted(id_, parts), saved, same_values)
 
 
@@ -65,14 +87,6 @@ def _compare(before: np.ndarray, after: np.ndarray, check_ns: float):
     found = values(np.ones((1, len(before))))[0]
     low, high = statistics.bootstrap(values, len(before))[:, 2]
     return (float(found[0]), float(found[1])), r.Interval(float(low), float(high))
-
-
-def _sum(block: Block) -> Tuple[float, int]:
-    """(ns, iterations) of a block's typical iterations, the settling ones left out."""
-    times = np.concatenate([np.diff(marks) for marks in block.segments]) / block.every
-    times = times[statistics.settling(len(times)):]
-    times = times[statistics.typical(times)]
-    return float(times.sum()), len(times)
 
 
 def _predicted(id_: str, parts: Mapping[str, float]) -> Optional[float]:

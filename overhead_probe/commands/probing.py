@@ -13,12 +13,13 @@ import tempfile
 from pathlib import Path
 from typing import List, Optional, Tuple
 
-from .. import campaign, errors, launch, record, render, settings, verify
+from .. import campaign, errors, launch, own_processes, record, render, settings, verify
+from ..agent.experiments import IDS
 from ..analysis import assemble
 from ..errors import OutputError, UsageError
 from ..render import progress, terminal
 from ..report import Report
-from . import bounds, output
+from . import bounds, output, rewrites
 
 USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe COMMAND …"
 RUN_FOLDER = "run"
@@ -89,10 +90,14 @@ def plan_of(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
 
 
 def _what_if(options: argparse.Namespace) -> Tuple[str, ...]:
-    """Which changes to try: none, those asked for, or those that can be switched in the running process."""
+    """Which changes to try: none, those asked for, or what can be switched in the running process and what findings suggest."""
     if options.no_what_if:
         return ()
-    return tuple(options.what_if.split(",")) if options.what_if else ("auto",)
+    wanted = tuple(options.what_if.split(",")) if options.what_if else ("auto",)
+    unknown = [id_ for id_ in wanted if id_ not in (*IDS, "all", "auto")]
+    if unknown:
+        raise UsageError(f"--what-if {options.what_if}: there is no change {', '.join(unknown)}.", f"There are: {', '.join(IDS)}; all.")
+    return wanted
 
 
 def main(words: List[str]) -> int:
@@ -117,6 +122,9 @@ def main(words: List[str]) -> int:
     _verify(plan, run)
     try:
         report = assemble.assemble(run)
+        if plan.what_if and codes == [errors.MEASURED] and own_processes.try_changes(plan, run, report, line.show):
+            report = assemble.assemble(run)
+        line.clear()
     except errors.NothingMeasured as error:
         _move(run_dir, folder / UNMEASURED_FOLDER)
         hint = _loop_hint(plan, run) or error.hint
@@ -129,6 +137,7 @@ def main(words: List[str]) -> int:
         report, others = campaign.more(plan, report, options.launches, line.show)
         codes += [errors.INTERRUPTED if one.interrupted else errors.SCRIPT_FAILED for one in others if not one.complete]
         line.clear()
+    report = rewrites.added(report, Path(options.out))
     part = "rest" if verdict.shown else "all"
     output.show(render.FORMATS["json"](report) if options.json else
                 terminal.render(report, verbose=options.verbose, part=part, explain=first_use))

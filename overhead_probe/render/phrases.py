@@ -121,6 +121,15 @@ def not_tried(experiments: Sequence[Experiment]) -> List[str]:
             for (status, reason), changes in reasons.items()]
 
 
+def how_tried(experiments: Sequence[Experiment]) -> List[str]:
+    """What is to be known of changes that were tried, those with one remark in one sentence."""
+    remarks: Dict[str, List[str]] = {}
+    for experiment in experiments:
+        if experiment.status == "tried" and experiment.reason:
+            remarks.setdefault(experiment.reason, []).append(words.change(experiment.id))
+    return [f"{', '.join(changes)}: {words.literal(remark)}" for remark, changes in remarks.items()]
+
+
 def off_prediction(experiments: Sequence[Experiment]) -> List[str]:
     """Changes whose saving is off what the breakdown predicts by more than a tenth of the iteration."""
     told = []

@@ -15,8 +15,8 @@ def block(cycle, each_ns, experiment="", first=None, iterations=6):
     return Block("what-if", cycle, 1, 7, (tuple(marks),), (), {}, None, (), (), experiment=experiment)
 
 
-def tried(blocks, events, verified=(), parts=()):
-    run = SimpleNamespace(blocks=blocks, events={"experiment": events}, verified=dict(verified))
+def tried(blocks, events, verified=(), parts=(), own=()):
+    run = SimpleNamespace(blocks=blocks, events={"experiment": events}, verified=dict(verified), own=dict(own))
     return experiments.experiments(run, dict(parts))
 
 
