@@ -40,8 +40,9 @@ class Plan:
     """What to run and how. `script` is a path, or `module` a name as for `python -m`.
 
     `set` holds expressions by the names of top-level assignments, `size` an expression for the size of the script's
-    task. `verify` and `own` make a launch that serves another's experiments (`verify`, `own_processes`). With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks:
-    `variants` are values that alternate between rounds (`agent.measurement.VARIANT`), `modes` the only modes wanted.
+    task. `verify` and `own` make a launch that serves another's experiments (`verify`, `own_processes`).
+    With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks: `variants`
+    are values that alternate between rounds (`agent.measurement.VARIANT`), `modes` the only modes wanted.
     """
 
     script: str
@@ -115,6 +116,7 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
     with _CtrlC() as ctrl_c, _output(plan, run_dir) as (stdout, stderr):
         try:
             process = subprocess.Popen(command(plan, run_dir), stdout=stdout, stderr=stderr,
+                                       stdin=subprocess.DEVNULL if plan.own is not None else None,
                                        env={**os.environ, **plan.environment})
         except OSError as error:
             raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",

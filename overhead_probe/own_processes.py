@@ -7,6 +7,7 @@ all alike. What came of each launch is left in the run directory for `analysis.o
 from __future__ import annotations
 
 import json
+import math
 import tempfile
 import time
 from dataclasses import replace
@@ -16,7 +17,7 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 from . import campaign, launch, record
 from .agent import schema
 from .analysis import own_launches
-from .record import OWN, Run
+from .record import EFFECT, OWN, Run
 from .report import Report
 
 # What a launch measures for, beside its run-up; rounds of launches, and the fewest that have an interval worth the name.
@@ -43,15 +44,26 @@ NOT_SUGGESTED = "no finding suggests it (--what-if all tries it)"
 
 
 def try_changes(plan: launch.Plan, run: Run, report: Report, progress: campaign.Progress = None,
-                now: Callable[[], float] = time.time) -> bool:
+                tell: Callable[[str], None] = lambda text: None, now: Callable[[], float] = time.time) -> bool:
     """Tries what applies to the run's loop and is wanted; returns whether there was anything to record."""
     possible = {event["id"]: event for event in run.events.get("experiment", ()) if event["status"] == "possible"}
     if not possible or run.end["reason"] not in ("enough", "budget"):
         return False
+    effect = run.verified.get(EFFECT)
+    if effect:
+        skipped = {id_: f"{own_launches.NEEDS}, and a second launch {effect}" for id_ in possible}
+        (run.directory / OWN).write_text(json.dumps({"launches": [], "skipped": skipped}))
+        return True
     left = ALL_SECONDS - (now() - _imported(run))
     trying, skipped = choose(list(possible), plan.what_if, {finding.id for finding in report.findings}, left,
                              _launch_seconds(run, report))
-    launches = _Launches(plan, run, report, progress).make({id_: possible[id_] for id_ in trying}) if trying else []
+    if trying:
+        tell(f"probe: launching the script {ROUNDS * (1 + len(trying))} times more, each cut off when it is measured, to try "
+             f"{', '.join(trying)}. Files that it writes are kept apart.")
+    asked = bool({*plan.what_if} - {"auto"})
+    until = math.inf if asked else _imported(run) + ALL_SECONDS
+    launches = _Launches(plan, run, report, progress).make({id_: possible[id_] for id_ in trying},
+                                                           lambda: now() < until) if trying else []
     (run.directory / OWN).write_text(json.dumps({"launches": launches, "skipped": skipped}))
     return True
 
@@ -106,21 +118,24 @@ class _Launches:
         self.compared = compared(report)
         self.progress = progress
 
-    def make(self, changes: Mapping[str, Mapping[str, Any]]) -> List[Dict[str, Any]]:
-        """What came of each launch, in their order. Ctrl-C ends them; a change that failed once is not tried again."""
+    def make(self, changes: Mapping[str, Mapping[str, Any]], in_time: Callable[[], bool]) -> List[Dict[str, Any]]:
+        """What came of each launch, in their order. Ctrl-C ends them, and the time does when there are the fewest rounds;
+        a change that failed once is not tried again."""
         ids = ["", *changes]
         made: List[Dict[str, Any]] = []
         broken = set()
         with tempfile.TemporaryDirectory(prefix="probe-") as folder:
             for number, (round_, at) in enumerate(campaign.order(len(ids), ROUNDS)):
                 id_ = ids[at]
-                if id_ in broken or "" in broken:
+                if id_ in broken or "" in broken or (made and made[-1]["effect"]):
                     continue
+                if round_ >= FEWEST_ROUNDS and not in_time():
+                    break
                 seen = self._one(changes.get(id_), Path(folder) / str(number))
                 if seen is None:
                     break
                 made.append({"change": id_, "round": round_, **seen})
-                if seen["failure"]:
+                if seen["failure"] or seen["effect"]:
                     broken.add(id_)
         return made
 
@@ -134,8 +149,9 @@ class _Launches:
         run = record.load(directory)
         if outcome.interrupted or run.end["reason"] == "interrupted":
             return None
+        effect = run.last("effect").get("what", "")
         failure = campaign.failure(outcome, run, plan) or run.last("edited").get("reason", "")
         seen = own_launches.seen(run)
-        if not failure and not seen["iterations"]:
+        if not failure and not effect and not seen["iterations"]:
             failure = f"its loop was not measured ({run.end['reason'] if run.end['reason'] in schema.END_REASONS else 'killed'})"
-        return {**seen, "failure": failure}
+        return {**seen, "failure": failure, "effect": effect}

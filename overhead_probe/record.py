@@ -13,6 +13,8 @@ from .errors import RunError, UsageError
 
 # Written by the host after the target has ended (`verify`).
 VERIFIED = "verified.json"
+# In it, beside the changes: what the script would have done a second time.
+EFFECT = "effect"
 # And what came of launches of their own (`own_processes`).
 OWN = "own.json"
 
@@ -57,8 +59,9 @@ class Run:
         return self.events[type_][-1] if self.events.get(type_) else {}
 
     @property
-    def verified(self) -> Mapping[str, Optional[bool]]:
-        """For each change whether the values agreed in processes of their own; empty where that was not tried."""
+    def verified(self) -> Mapping[str, Any]:
+        """For each change whether the values agreed in processes of their own; empty where that was not tried. Under
+        `EFFECT`, if there, what the script would have done a second time, for which it was not launched again."""
         try:
             return json.loads((self.directory / VERIFIED).read_text())
         except FileNotFoundError:

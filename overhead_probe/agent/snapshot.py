@@ -20,6 +20,11 @@ def of_names(frame, names):
     return found
 
 
+def digests(frame, names):
+    """{name: digest} of the same."""
+    return {name: value["digest"] for name, value in of_names(frame, names).items()}
+
+
 def of_value(name, value, depth=0):
     """As `of_names`, for one value; elements of lists have names such as `grads[0]`."""
     if type(value) in (list, tuple) and depth < DEEPEST:

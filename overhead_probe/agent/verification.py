@@ -1,4 +1,5 @@
-"""Checks that changes leave every value as it is: what the session gives the script, digested, block by block.
+"""Checks that changes leave every value as it is: what the session gives the script, and what the loop's names come to,
+digested, block by block.
 
 One process runs plain, another under one change after the other; the host compares the two sequences.
 """
@@ -6,7 +7,7 @@ One process runs plain, another under one change after the other; the host compa
 import hashlib
 import sys
 
-from . import experiments, gates, reach
+from . import experiments, gates, reach, snapshot
 from .experiments import fetch_less
 from .hooks import tf_session
 from .hooks.patching import Patch
@@ -42,7 +43,7 @@ class Verification(object):
 
     def boundary(self, now):
         """Ends the block that runs and begins the next; None when all have run."""
-        self._end_block()
+        self._end_block(snapshot.digests(reach.frame_of(self.state.info), self.state.info.names))
         if not self._queue:
             self.finished = True
             return None
@@ -80,7 +81,7 @@ class Verification(object):
         unread_here = self._fetch_less.unread_here(frame, result)
         return [value for at, value in enumerate(result) if at not in unread_here] if unread_here else result
 
-    def _end_block(self):
+    def _end_block(self, names):
         self.state.take_segments()
         if self._running is None:
             return
@@ -88,11 +89,11 @@ class Verification(object):
         if self._running[1] is not None:
             self._running[1].take_out()
         self.recorder.event("values", experiment=self._running[0], digest=self._digest.hexdigest(), read=self._read.hexdigest(),
-                            results=self._results)
+                            results=self._results, names=names)
         self._running = None
 
     def pause(self, now):
-        self._end_block()
+        self._end_block({})  # the frame may be gone
 
     leave_off = pause
 

@@ -9,7 +9,7 @@ from typing import Any, Dict, Mapping, Optional, Sequence, Tuple
 import numpy as np
 
 from .. import report as r
-from ..record import Run
+from ..record import EFFECT, Run
 from . import noise, own_launches, statistics
 from .recipes import with_recipes
 
@@ -46,7 +46,7 @@ def experiments(run: Run, parts: Mapping[str, float], steps: int = 1) -> Tuple[r
     verified, own = run.verified, run.own
     events = run.events.get("experiment", ())
     rows = [own_launches.experiment(event, own, steps) if event["status"] == "possible" else
-            _experiment(event, rounds, parts, verified.get(event["id"])) for event in events]
+            _experiment(event, rounds, parts, verified.get(event["id"]), verified.get(EFFECT, "")) for event in events]
     return with_recipes(rows, {event["id"]: event.get("details") or {} for event in events})
 
 
@@ -57,7 +57,8 @@ def predicted(rows: Sequence[r.Experiment], findings: Sequence[r.Finding]) -> Tu
                  and PREDICTED_BY_FINDING.get(row.id) in explained else row for row in rows)
 
 
-def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], same_values: Optional[bool]) -> r.Experiment:
+def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], same_values: Optional[bool],
+                effect: str = "") -> r.Experiment:
     id_ = event["id"]
     if event["status"] != "tried":
         return r.Experiment(id_, event["status"], event["reason"])
@@ -68,12 +69,14 @@ def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], sa
     before, after = (np.array([rounds[key].get(round_, (0.0, 0)) for round_ in sorted(set(rounds[""]) | set(rounds[id_]))])
                      for key in ("", id_))
     means, saved = _compare(before, after, event.get("check_ns", 0))
-    reason = ""
+    told = []
     if event.get("check_ns"):
-        reason = f"less {event['check_ns'] / 1000:.1f} µs a step, in which the probe checks that the arrays are unchanged"
-    elif event.get("other_threads") and id_ in OF_SESSIONS:
-        reason = "other threads run steps of sessions too: theirs stayed as they are"
-    return r.Experiment(id_, "tried", reason, "same", means[0], means[1], _predicted(id_, parts), saved, same_values)
+        told.append(f"less {event['check_ns'] / 1000:.1f} µs a step, in which the probe checks that the arrays are unchanged")
+    if event.get("other_threads") and id_ in OF_SESSIONS:
+        told.append("other threads run steps of sessions too: theirs stayed as they are")
+    if effect:
+        told.append(f"values were not compared: a second launch {effect}")
+    return r.Experiment(id_, "tried", "; ".join(told), "same", means[0], means[1], _predicted(id_, parts), saved, same_values)
 
 
 def _compare(before: np.ndarray, after: np.ndarray, check_ns: float):

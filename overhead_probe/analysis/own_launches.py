@@ -10,7 +10,8 @@ from ..record import Run
 from . import noise, statistics
 from .launches import mean_interval
 
-NOT_MADE = "it needs launches of its own, which were not made"
+NEEDS = "it needs launches of its own"
+NOT_MADE = f"{NEEDS}, which were not made"
 
 
 def seen(run: Run) -> Dict[str, Any]:
@@ -33,6 +34,9 @@ def experiment(event: Mapping[str, Any], own: Mapping[str, Any], steps: int) -> 
         return r.Experiment(id_, "skipped", own["skipped"][id_], "own")
     launches = own.get("launches", ())
     plain, changed = ({one["round"]: one for one in launches if one["change"] == key} for key in ("", id_))
+    effects = [one["effect"] for one in (*plain.values(), *changed.values()) if one.get("effect")]
+    if effects:
+        return r.Experiment(id_, "skipped", f"{NEEDS}, and a second launch {effects[0]}", "own")
     for made, of in ((changed, ""), (plain, "the script as it is, in a launch of its own: ")):
         failures = [one["failure"] for one in made.values() if one["failure"]]
         if failures:

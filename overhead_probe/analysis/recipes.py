@@ -33,6 +33,8 @@ def recipe(id_: str, details: Mapping[str, Any]) -> Tuple[str, ...]:
                 "sess.run(fetches, feed_dict=feeds, options=options)")
     if id_ == "cast-once":
         return ("# once, before the loop, for each fed array: the placeholder's own type", "x = np.asarray(x, dtype=np.float32)")
+    if id_ == "feed-once":
+        return ("# once, before the loop, for each array that is passed to the tf.function", "x = tf.constant(x)")
     if id_ == "gc-off":
         return ("# before the loop; gc.enable() after it", "gc.disable()")
     return ()

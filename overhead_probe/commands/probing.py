@@ -122,7 +122,7 @@ def main(words: List[str]) -> int:
     _verify(plan, run)
     try:
         report = assemble.assemble(run)
-        if plan.what_if and codes == [errors.MEASURED] and own_processes.try_changes(plan, run, report, line.show):
+        if plan.what_if and codes == [errors.MEASURED] and own_processes.try_changes(plan, run, report, line.show, output.note):
             report = assemble.assemble(run)
         line.clear()
     except errors.NothingMeasured as error:

@@ -7,14 +7,14 @@ steps, that nothing can come of them. Those that cannot be switched in the runni
 here whether they apply (`environment`).
 """
 
-from . import collector_off, compiled_callable, edited, environment, feeds, fetch_less, inline_executor, make_callable
+from . import collector_off, compiled_callable, edited, environment, feed_once, feeds, fetch_less, inline_executor, make_callable
 
 ALL = (
     inline_executor.InlineExecutor,
     compiled_callable.CompiledCallable,
     compiled_callable.CompiledCallableInline,
     feeds.CastOnce,
-    feeds.FeedOnce,
+    feed_once.FeedOnce,
     make_callable.MakeCallable,
     collector_off.CollectorOff,
     fetch_less.FetchLess,

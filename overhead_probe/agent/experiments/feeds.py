@@ -66,17 +66,3 @@ class CastOnce(object):
         for value, _, content, _ in self._kept.values():
             content == value.tobytes()
         return clock() - start
-
-
-class FeedOnce(object):
-    """feed-once: an unchanged feed stays a tensor. A session takes host arrays alone, so no switch can try it."""
-
-    id = "feed-once"
-    trouble = ""
-
-    def reason_not(self, seen):
-        if not seen.calls.get("session.call"):
-            return tf_session.NO_SESSION
-        if not seen.feeds:
-            return "nothing is fed"
-        return "a session's feeds are host arrays: only the graph itself can keep them (scenarios/tf_constant.py)"
