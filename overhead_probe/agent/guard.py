@@ -134,7 +134,8 @@ class Guard(object):
 
     def _reaching(self, function, told):
         def reaching(self_, address):
-            if self_.family in (socket.AF_INET, socket.AF_INET6):
+            # Port 0 is whichever is free, as libraries ask for it to see what the machine can do.
+            if self_.family in (socket.AF_INET, socket.AF_INET6) and address[1] != 0:
                 self.stop(told % (":".join(map(str, address[:2]))))
             return function(self_, address)
 

@@ -121,9 +121,9 @@ def main(words: List[str]) -> int:
         raise
     _verify(plan, run)
     try:
+        if plan.what_if and codes == [errors.MEASURED]:
+            own_processes.try_changes(plan, run, verdict.report or assemble.assemble(run), line.show, output.note)
         report = assemble.assemble(run)
-        if plan.what_if and codes == [errors.MEASURED] and own_processes.try_changes(plan, run, report, line.show, output.note):
-            report = assemble.assemble(run)
         line.clear()
     except errors.NothingMeasured as error:
         _move(run_dir, folder / UNMEASURED_FOLDER)
@@ -220,13 +220,14 @@ class _Verdict:
         self.line = line
         self.options = options
         self.shown = False
+        self.report: Optional[Report] = None
 
     def show(self) -> None:
         if self.options.json or self.options.launches > 1:
             return
-        report = assemble.assemble(record.load(self.run_dir))
+        self.report = assemble.assemble(record.load(self.run_dir))
         self.line.clear()
-        output.show(terminal.render(report, verbose=self.options.verbose, part="first") + "\n")
+        output.show(terminal.render(self.report, verbose=self.options.verbose, part="first") + "\n")
         self.shown = True
 
 
