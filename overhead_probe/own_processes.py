@@ -46,8 +46,9 @@ NOT_SUGGESTED = "no finding suggests it (--what-if all tries it)"
 def try_changes(plan: launch.Plan, run: Run, report: Report, progress: campaign.Progress = None,
                 tell: Callable[[str], None] = lambda text: None, now: Callable[[], float] = time.time) -> bool:
     """Tries what applies to the run's loop and is wanted; returns whether there was anything to record."""
-    possible = {event["id"]: event for event in run.events.get("experiment", ()) if event["status"] == "possible"}
-    if not possible or run.end["reason"] not in ("enough", "budget"):
+    last = {event["id"]: event for event in run.events.get("experiment", ())}  # of the loop that was chosen in the end
+    possible = {id_: event for id_, event in last.items() if event["status"] == "possible"}
+    if not possible or run.end["reason"] not in ("enough", "budget", "script-ended"):
         return False
     effect = run.verified.get(EFFECT)
     if effect:

@@ -45,6 +45,7 @@ class Conductor(object):
         self.measurement = self.reason = None
         self.phase = "survey"
         self.measured = self.tried = False
+        self.prospects = None
         self.iteration_ns = 0.0
         self.stops = self.stopped_at = 0
         self.inert = False
@@ -224,11 +225,14 @@ class Conductor(object):
     # -- measuring
 
     def _measure(self, measurement):
+        new = measurement.state.id not in self.measurements
         self.measurement = self.measurements[measurement.state.id] = measurement
         self.instruments.evidence.measurement = measurement
         self.phase = "measure"
         for other in self.states.values():
             self.names.watch(other, other is measurement.state or other.active)
+        if new and self.plan.get("what_if"):
+            self.prospects = what_if.Prospects(measurement.state, self.instruments, self.recorder, self.plan["what_if"])
         if self.plan.get("size"):
             assignments.note_size(self.recorder, self.plan["size"])
         info = measurement.state.info
@@ -310,6 +314,8 @@ class Conductor(object):
         """The script has ended in its own way: keeps the block that runs; returns the id of the best loop."""
         if self.measurement is not None:
             self.measurement.pause(self.clock())
+        if self.prospects is not None and not self.tried:
+            self.prospects.ended()
         self._withdraw()
         self.tell()
         return self.choice.best(self.measurements)

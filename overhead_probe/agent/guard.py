@@ -6,6 +6,7 @@ it happens, and is told as the reason why the script is not launched again.
 """
 
 import builtins
+import functools
 import io
 import os
 import shutil
@@ -60,7 +61,8 @@ class Guard(object):
         os.open = self.os_open
         for name in CHANGES:
             if hasattr(os, name):
-                setattr(os, name, self._changing(name, getattr(os, name)))
+                # Unlike a function a partial object stays as it is as a class's attribute, where pathlib keeps some.
+                setattr(os, name, functools.partial(self._change, name, getattr(os, name)))
         os.system = self._starting(os.system)
         Patch(subprocess.__name__, "Popen.__init__", self._starting).put()
         socket.socket.bind = self._reaching(socket.socket.bind, "opens the port %s")
@@ -103,19 +105,15 @@ class Guard(object):
     def _is_free(self, path):
         return any(path == free or path.startswith(free + os.sep) for free in self._free)
 
-    def _changing(self, name, function):
-        def changing(path, *args, **kwargs):
-            if sys._getframe(1).f_globals.get("__name__") == "tempfile":
-                if name == "mkdir":
-                    self._free.append(os.path.realpath(path))
-            else:
-                self._check_change(name, path, args, kwargs)
-            return function(path, *args, **kwargs)
+    def _change(self, name, function, path, *args, **kwargs):
+        if sys._getframe(1).f_globals.get("__name__") != "tempfile":
+            self._check_change(name, path, kwargs.get("dir_fd"))
+        elif name == "mkdir":
+            self._free.append(os.path.realpath(path))
+        return function(path, *args, **kwargs)
 
-        return changing
-
-    def _check_change(self, name, path, args, kwargs):
-        place = os.path.realpath(_whole(path, kwargs.get("dir_fd")))
+    def _check_change(self, name, path, folder):
+        place = os.path.realpath(_whole(path, folder))
         there = os.path.lexists(place)
         # What would raise is left to raise: no folder is made twice, nothing is removed that is not there.
         if not self._is_free(place) and there != (name == "mkdir"):

@@ -13,6 +13,43 @@ LONGEST_BLOCK = 2_000
 # A change is prepared (compiled, filled) in a short block of its own that does not count.
 SETTLE_ITERATIONS = 3
 
+ENDED = "the loop, or the measurement, ended before it could be tried"
+
+
+class Prospects(object):
+    """What can be told of the changes as soon as a loop begins to be measured.
+
+    Those that need launches of their own are left to the host, with what makes them hold there; of the others `ended`
+    tells why they were not tried, where the loop ends too soon.
+    """
+
+    def __init__(self, state, instruments, recorder, wanted):
+        self.recorder = recorder
+        for change, reason in _asked(state, instruments, wanted, "own"):
+            fields = {} if reason else {"environment": change.environment(os.environ), "edit": change.edit}
+            recorder.event("experiment", id=change.id, status="skipped" if reason else "possible", reason=reason, **fields)
+        # What cannot be known before the measurement is left open.
+        self.reasons = {change.id: reason if getattr(change, "known_early", True) else ""
+                        for change, reason in _asked(state, instruments, wanted, "same")}
+
+    def ended(self):
+        for id_, reason in self.reasons.items():
+            self.recorder.event("experiment", id=id_, status="skipped", reason=reason or ENDED)
+
+
+def _asked(state, instruments, wanted, process):
+    """(change, why it cannot be tried) of those that are wanted, new ones."""
+    seen = experiments.Seen(instruments.calls, instruments.feeds, reach.frame_of(state.info), state.info)
+    for make in experiments.ALL:
+        if experiments.process(make) != process or (make.id not in wanted and not {"auto", "all"} & set(wanted)):
+            continue
+        change = make()
+        try:
+            reason = change.reason_not(seen)
+        except Exception as error:  # the question itself fails on something of the script's: the change is left out
+            reason = "%s: %s" % (type(error).__name__, error)
+        yield change, reason
+
 
 class WhatIf(object):
     """Blocks with and without each change, of one loop. Stands in a `Measurement`'s place for the conductor."""
@@ -36,19 +73,8 @@ class WhatIf(object):
 
     def _applicable(self, wanted):
         """The changes to try; the others are recorded with their reason."""
-        seen = experiments.Seen(self.instruments.calls, self.instruments.feeds, reach.frame_of(self.state.info), self.state.info)
         found = []
-        for make in experiments.ALL:
-            if make.id not in wanted and not {"auto", "all"} & set(wanted):
-                continue
-            change = make()
-            try:
-                reason = change.reason_not(seen)
-            except Exception as error:  # the question itself fails on something of the script's: the change is left out
-                reason = "%s: %s" % (type(error).__name__, error)
-            if experiments.process(change) == "own":
-                self._leave_to_host(change, reason)
-                continue
+        for change, reason in _asked(self.state, self.instruments, wanted, "same"):
             if not reason and (len(found) + 2) * FEWEST_ROUNDS * self.iteration_ns > self.budget_ns:
                 reason = "its iterations are too long for the time there is"
             if reason:
@@ -56,11 +82,6 @@ class WhatIf(object):
             else:
                 found.append(change)
         return found
-
-    def _leave_to_host(self, change, reason):
-        """Records whether a change that needs launches of its own applies, and what makes it hold there."""
-        fields = {} if reason else {"environment": change.environment(os.environ), "edit": change.edit}
-        self.recorder.event("experiment", id=change.id, status="skipped" if reason else "possible", reason=reason, **fields)
 
     def boundary(self, now):
         """Ends the block that runs and begins the next; None when all is tried."""

@@ -44,7 +44,8 @@ def experiments(run: Run, parts: Mapping[str, float], steps: int = 1) -> Tuple[r
         if count:
             rounds[block.experiment][block.cycle] = (ns, count)
     verified, own = run.verified, run.own
-    events = run.events.get("experiment", ())
+    # Where another loop was chosen later, its word counts.
+    events = {event["id"]: event for event in run.events.get("experiment", ())}.values()
     rows = [own_launches.experiment(event, own, steps) if event["status"] == "possible" else
             _experiment(event, rounds, parts, verified.get(event["id"]), verified.get(EFFECT, "")) for event in events]
     return with_recipes(rows, {event["id"]: event.get("details") or {} for event in events})

@@ -3,7 +3,7 @@
 One class an experiment. `id` names it; `reason_not(seen)` says why it cannot be tried here, or nothing; `put()` makes
 it hold and `take_out()` undoes it, as a hook's; `trouble` is what it ran into, or nothing. None may change a value that
 the script computes, run a step twice, or leave anything behind. Some tell with `unsuited()`, once they have seen a few
-steps, that nothing can come of them. Those that cannot be switched in the running process (`process` is "own") only say
+steps, that nothing can come of them. Of one that is not `known_early` only the measurement tells whether it applies. Those that cannot be switched in the running process (`process` is "own") only say
 here whether they apply (`environment`).
 """
 
