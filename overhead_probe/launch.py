@@ -55,6 +55,7 @@ class Plan:
     what_if: Tuple[str, ...] = ()
     what_if_seconds: float = 5.0
     verify: Optional[Tuple[str, ...]] = None
+    verify_iterations: int = 0
     own: Optional[Mapping[str, Any]] = None
     variants: Tuple[float, ...] = ()
     modes: Tuple[str, ...] = ()
@@ -102,7 +103,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
              "set": dict(plan.set), "size": plan.size,
              "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
              "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
-             "verify": plan.verify, "own": plan.own, "variants": plan.variants, "modes": plan.modes, "machine": machine.facts()}
+             "verify": plan.verify, "verify_iterations": plan.verify_iterations, "own": plan.own, "variants": plan.variants, "modes": plan.modes, "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 

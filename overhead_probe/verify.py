@@ -16,13 +16,19 @@ from .record import EFFECT, VERIFIED
 
 # A process that has not come to its values by then is given up; the question stays open.
 PATIENCE_SECONDS = 60.0
+# Iterations in a block of such a process, fewer where they are long: all of them are to take about this time.
+MOST_ITERATIONS = 20
+FEWEST_ITERATIONS = 2
+BLOCKS_NS = 2_000_000_000
 FETCH_LESS = "fetch-less"
 Values = Mapping[str, Any]  # the `values` event of a block
 
 
-def verify(plan: launch.Plan, run_dir: Path, loop: str, changes: Sequence[str]) -> None:
+def verify(plan: launch.Plan, run_dir: Path, loop: str, changes: Sequence[str], iteration_ns: float) -> None:
     """Leaves the answer in the run directory, for `record.load` to find."""
-    same, effect = same_values(plan, loop, changes)
+    blocks = 2 * len(changes) + 1
+    iterations = max(FEWEST_ITERATIONS, min(MOST_ITERATIONS, int(BLOCKS_NS / max(blocks * iteration_ns, 1.0))))
+    same, effect = same_values(replace(plan, verify_iterations=iterations), loop, changes)
     (run_dir / VERIFIED).write_text(json.dumps({**same, **({EFFECT: effect} if effect else {})}))
 
 
@@ -33,13 +39,13 @@ def same_values(plan: launch.Plan, loop: str, changes: Sequence[str]) -> Tuple[D
     A script that gives other values each time it runs (as a third process, plain again, shows) tells nothing.
     """
     unknown: Dict[str, Optional[bool]] = {change: None for change in changes}
-    (plain, effect), (changed, _) = _digests(plan, loop, [(), tuple(changes)])
+    (plain, effect), (changed, _) = _digests(plan, loop, [("",) * len(changes), tuple(changes)])
     if effect or not plain or len(plain) < len(changed):
         return unknown, effect
     found = _compared(plain, changed, changes, set().union(*(one["names"] for one in plain)))
     if all(found.values()):
         return found, ""
-    ((again, _),) = _digests(plan, loop, [()])
+    ((again, _),) = _digests(plan, loop, [("",) * len(changes)])
     if [one["digest"] for one in again] != [one["digest"] for one in plain]:
         return unknown, ""
     steady = {name for name in plain[0]["names"] if all(one["names"].get(name) == other["names"].get(name)

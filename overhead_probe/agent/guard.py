@@ -80,7 +80,10 @@ class Guard(object):
 
     def os_open(self, path, flags, mode=0o777, *, dir_fd=None):
         """As `os.open`."""
-        if dir_fd is not None or sys._getframe(1).f_globals.get("__name__") == "tempfile":
+        of_tempfile = sys._getframe(1).f_globals.get("__name__") == "tempfile"
+        if of_tempfile and not os.path.isdir(path):
+            self._free.append(os.path.realpath(path))
+        if of_tempfile or dir_fd is not None:
             return self._os_open(path, flags, mode, dir_fd=dir_fd)
         place = self._place(path, flags & WRITE_FLAGS, flags & os.O_TRUNC, flags & os.O_EXCL)
         return self._os_open(place, flags, mode)

@@ -15,7 +15,7 @@ from .verification import Verification, update
 def measurement(state, instruments, recorder, plan, budget_ns, framework):
     """What the plan wants done with the chosen loop."""
     if plan.get("verify") is not None:
-        return Verification(state, instruments, recorder, plan["verify"])
+        return Verification(state, instruments, recorder, plan["verify"], plan["verify_iterations"])
     if plan.get("own") is not None:
         return OwnProcess(state, instruments, recorder, budget_ns, plan["own"])
     return Measurement(state, instruments, recorder, budget_ns, framework, plan.get("variants", ()))

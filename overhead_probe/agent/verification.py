@@ -12,16 +12,16 @@ from .experiments import fetch_less
 from .hooks import tf_session
 from .hooks.patching import Patch
 
-ITERATIONS = 20
 ROUNDS = 2
 # A container nested deeper than this is digested by its type alone.
 DEEPEST = 8
 
 
 class Verification(object):
-    """Stands in a `Measurement`'s place for the conductor; `wanted` are ids of changes, in the order of their blocks."""
+    """Stands in a `Measurement`'s place for the conductor; `wanted` are ids of changes, in the order of their blocks, empty
+    for a block without one."""
 
-    def __init__(self, state, instruments, recorder, wanted):
+    def __init__(self, state, instruments, recorder, wanted, iterations):
         self.state = state
         self.framework = True
         self.finished = False
@@ -30,7 +30,8 @@ class Verification(object):
         self.instruments = instruments
         self.recorder = recorder
         by_id = experiments.in_place()
-        self._queue = [(id_, by_id[id_] if wanted else None) for id_ in (wanted or [""] * len(by_id))] * ROUNDS
+        self._iterations = iterations
+        self._queue = [(id_, by_id.get(id_)) for id_ in wanted] * ROUNDS
         self._queue.append(("", None))  # what the last change did to the state shows here
         self._running = None
         self._digest = self._read = self._fetch_less = None
@@ -56,7 +57,7 @@ class Verification(object):
             self._running[1].put()
         self._patch = Patch(tf_session.SESSION, "BaseSession.run", self._wrapped)
         self._patch.put()
-        return gates.Pattern(ITERATIONS)
+        return gates.Pattern(self._iterations)
 
     def _wrapped(self, function):
         digest, read, caller = self._digest, self._read, sys._getframe

@@ -48,7 +48,7 @@ def experiment(event: Mapping[str, Any], own: Mapping[str, Any], steps: int) -> 
     after = sum(one["ns"] for _, one in pairs) / len(pairs) / steps
     _, interval = mean_interval([(one["ns"] - other["ns"]) / steps for one, other in pairs])
     same, apart = _values([one for one, _ in pairs], [one for _, one in pairs])
-    return r.Experiment(id_, "tried", _how(event, pairs), "own", before, after, None, interval, same, None if same else apart)
+    return r.Experiment(id_, "tried", _how(event, pairs), "own", before, after, None, interval, same, None if same else apart or None)
 
 
 def _how(event: Mapping[str, Any], pairs: Sequence[Tuple[Mapping[str, Any], Mapping[str, Any]]]) -> str:

@@ -209,7 +209,9 @@ def _verify(plan: launch.Plan, run: record.Run) -> None:
     changes = [event["id"] for event in run.events.get("experiment", ()) if event["status"] == "tried"]
     loop = run.last("chosen")
     if changes and run.end["reason"] in ("enough", "budget"):
-        verify.verify(plan, run.directory, f"{loop['file']}:{loop['line']}", changes)
+        block = [block for block in run.blocks if block.mode == "plain"][-1]
+        iteration_ns = sum(marks[-1] - marks[0] for marks in block.segments) / block.iterations
+        verify.verify(plan, run.directory, f"{loop['file']}:{loop['line']}", changes, iteration_ns)
 
 
 class _Verdict:

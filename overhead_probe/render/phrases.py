@@ -131,12 +131,14 @@ def how_tried(experiments: Sequence[Experiment]) -> List[str]:
 
 
 def off_prediction(experiments: Sequence[Experiment]) -> List[str]:
-    """Changes whose saving is off what the breakdown predicts by more than a tenth of the iteration."""
+    """Changes whose saving is off what the breakdown predicts by more than a tenth of the iteration, and certainly so."""
     told = []
     for one in experiments:
         if one.status == "tried" and one.predicted_ns is not None and one.before_ns and one.after_ns is not None:
             saved = one.before_ns - one.after_ns
-            if abs(saved - one.predicted_ns) > OFF_PREDICTION * one.before_ns:
+            ends = one.saved_ci95
+            within = ends is not None and ends.low <= one.predicted_ns <= ends.high
+            if abs(saved - one.predicted_ns) > OFF_PREDICTION * one.before_ns and not within:
                 told.append(f"{words.change(one.id)}: the breakdown predicts {units.duration(one.predicted_ns)} saved, "
                             f"measured are {units.duration(saved)}")
     return told
