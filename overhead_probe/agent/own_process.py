@@ -4,6 +4,7 @@ The loop's first iterations tell the values that it comes to (`snapshot`); the p
 """
 
 import hashlib
+import threading
 
 from . import edits, gates, reach, snapshot
 from .hooks import tf_session
@@ -64,6 +65,8 @@ class OwnProcess(Measurement):
 
     def _wrapped(self, function):
         def probe_values(*args, **kwargs):
+            if threading.get_ident() != self.state.thread:
+                return function(*args, **kwargs)
             self._depth += 1
             try:
                 result = function(*args, **kwargs)

@@ -6,6 +6,7 @@ One process runs plain, another under one change after the other; the host compa
 
 import hashlib
 import sys
+import threading
 
 from . import experiments, gates, reach, snapshot
 from .experiments import fetch_less
@@ -60,9 +61,11 @@ class Verification(object):
         return gates.Pattern(self._iterations)
 
     def _wrapped(self, function):
-        digest, read, caller = self._digest, self._read, sys._getframe
+        digest, read, caller, ident = self._digest, self._read, sys._getframe, threading.get_ident
 
         def probe_values(*args, **kwargs):
+            if ident() != self.state.thread:
+                return function(*args, **kwargs)
             self._depth += 1
             try:
                 result = function(*args, **kwargs)
