@@ -9,6 +9,7 @@ from typing import Any, Dict, Mapping, Optional, Sequence, Tuple
 import numpy as np
 
 from .. import report as r
+from ..agent.experiments import kinds
 from ..record import EFFECT, Run
 from . import noise, own_launches, statistics
 from .recipes import with_recipes
@@ -62,7 +63,7 @@ def _experiment(event: Mapping[str, Any], rounds, parts: Mapping[str, float], sa
                 effect: str = "") -> r.Experiment:
     id_ = event["id"]
     if event["status"] != "tried":
-        return r.Experiment(id_, event["status"], event["reason"])
+        return r.Experiment(id_, event["status"], event["reason"], fitting=event["reason"] not in kinds.ALL)
     made = min(len(rounds[""]), len(rounds[id_]))
     if made < FEWEST_ROUNDS:
         return r.Experiment(id_, "skipped", f"there was time for {made} rounds with it; {FEWEST_ROUNDS} are needed")

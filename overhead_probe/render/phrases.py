@@ -112,13 +112,14 @@ def cost(report: Report) -> List[Tuple[str, str]]:
 
 
 def not_tried(experiments: Sequence[Experiment]) -> List[str]:
-    """Changes that were skipped or failed, those with one reason in one sentence."""
+    """Changes that were skipped or failed, those with one reason in one sentence; how many are for loops of another kind."""
     reasons: Dict[Tuple[str, str], List[str]] = {}
     for experiment in experiments:
-        if experiment.status != "tried":
+        if experiment.status != "tried" and experiment.fitting:
             reasons.setdefault((experiment.status, experiment.reason), []).append(words.change(experiment.id))
-    return [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}"
-            for (status, reason), changes in reasons.items()]
+    told = [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}" for (status, reason), changes in reasons.items()]
+    others = sum(not experiment.fitting for experiment in experiments)
+    return told + [f"{units.count(others)} more for loops of another kind: report.md tells which"] * (others > 0)
 
 
 def how_tried(experiments: Sequence[Experiment]) -> List[str]:

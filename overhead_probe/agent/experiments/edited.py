@@ -4,6 +4,7 @@ import os
 import sys
 
 from .. import edits, one_call
+from . import kinds
 from .environment import FRAMEWORK_CALLS, InOwnProcess
 
 XLA_FLAGS = "TF_XLA_FLAGS"
@@ -18,9 +19,9 @@ class Float32(InOwnProcess):
 
     def reason_not(self, seen):
         if any(seen.calls.get(kind) for kind in FRAMEWORK_CALLS):
-            return "only loops of NumPy alone are tried in single precision"
+            return kinds.NUMPY_ALONE
         if "numpy" not in sys.modules:
-            return "the script does not use NumPy"
+            return kinds.NO_NUMPY
         return edits.no_doubles(seen.frame, seen.info)
 
 
@@ -38,7 +39,7 @@ class Jit(InOwnProcess):
         if self._session:
             return "XLA is switched on already" if "tf_xla_auto_jit" in os.environ.get(XLA_FLAGS, "") else ""
         if not seen.calls.get("function.call"):
-            return "the loop calls no session and no tf.function"
+            return kinds.NO_FUNCTION
         self.edit = "jit"
         return ""
 
@@ -56,7 +57,7 @@ class Graph(InOwnProcess):
 
     def reason_not(self, seen):
         if seen.calls.get("session.call") or not seen.calls.get("eager.call"):
-            return "the loop makes no eager steps"
+            return kinds.NO_EAGER
         if seen.calls.get("function.call"):
             return "the step is a tf.function already"
         return one_call.reason_not(seen.frame, seen.info)

@@ -9,6 +9,7 @@ import platform
 import sys
 
 from ..evidence import blas
+from . import kinds
 
 INTRA_OP = "TF_NUM_INTRAOP_THREADS"
 BLAS_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS", "BLIS_NUM_THREADS")
@@ -36,7 +37,7 @@ class OneThread(InOwnProcess):
 
     def reason_not(self, seen):
         if not any(seen.calls.get(kind) for kind in FRAMEWORK_CALLS):
-            return "the loop makes no TensorFlow calls"
+            return kinds.NO_TENSORFLOW
         if os.environ.get(INTRA_OP):
             return "%s is set already" % INTRA_OP
         return "" if (os.cpu_count() or 1) > 1 else "there is one processor"
@@ -52,9 +53,9 @@ class BlasOneThread(InOwnProcess):
 
     def reason_not(self, seen):
         if any(seen.calls.get(kind) for kind in FRAMEWORK_CALLS):
-            return "TensorFlow does not compute with NumPy's BLAS"
+            return kinds.OTHER_BLAS
         if "numpy" not in sys.modules:
-            return "the script does not use NumPy"
+            return kinds.NO_NUMPY
         switch = blas.switch()
         if switch is not None and switch.get() == 1:
             return "BLAS has one thread already"
@@ -71,9 +72,9 @@ class ReuseBuffers(InOwnProcess):
 
     def reason_not(self, seen):
         if any(seen.calls.get(kind) for kind in FRAMEWORK_CALLS):
-            return "TensorFlow has an allocator of its own"
+            return kinds.OTHER_ALLOCATOR
         if "numpy" not in sys.modules:
-            return "the script does not use NumPy"
+            return kinds.NO_NUMPY
         if platform.libc_ver()[0] != "glibc":
             return "only glibc's memory allocator can be told so from outside"
         return "the allocator is set already" if any(os.environ.get(name) for name in MALLOC) else ""

@@ -8,6 +8,7 @@ import threading
 
 from ..hooks import tf_eager, tf_function, tf_session
 from ..hooks.patching import Patch
+from . import kinds
 
 MOST_ARRAYS = 64
 
@@ -27,7 +28,7 @@ class FeedOnce(object):
         if seen.calls.get("session.call"):
             return ("a session's feeds are host arrays: only the graph itself can keep them (scenarios/tf_constant.py)"
                     if seen.feeds else "nothing is fed")
-        return "" if seen.calls.get("function.call") else "the loop calls no session and no tf.function"
+        return "" if seen.calls.get("function.call") else kinds.NO_FUNCTION
 
     def put(self):
         (module, path), _ = tf_function.generation()[0]
