@@ -2,7 +2,9 @@
 
 In one process the cost is switched on and off between rounds of blocks, so that with and without are measured
 interleaved. What must come out: the component grows by the cost within 3 % or 2 µs, whichever is more, and every
-other moves by less than 5 % of it (or 2 µs).
+other moves by less than 5 % of it (or 2 µs). Where the rest of the step itself slows down by the injected cost (a thread that
+slept wakes to cold caches), the script's own stopwatch says by how much, and that is allowed for. A row is `ok` within the
+bounds, `OFF` beyond them, and `noise` where it is beyond them by less than the 95 % interval of the difference.
 
     python -m benchmarks.accuracy [--python PATH] [--seconds S] [CASE…]
 """
@@ -12,10 +14,12 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import math
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
-from typing import Dict, List, Tuple
+from typing import Dict, List, Optional, Tuple
 
 from overhead_probe import launch, record
 from overhead_probe.agent.measurement import VARIANT_ROUNDS
@@ -39,27 +43,32 @@ CASES: Dict[str, Tuple[str, ...]] = {
     "numpy_loop_spin": ("python.loop",),
 }
 TOLERANCE_SHARE, TOLERANCE_US, OTHERS_SHARE = 0.03, 2.0, 0.05
+# The allocator keeps what was freed: else page faults, now and then, make the cost of a number of bytes anything.
+KEEPING = {"MALLOC_MMAP_THRESHOLD_": "1000000000", "MALLOC_TRIM_THRESHOLD_": "1000000000", "MALLOC_TOP_PAD_": "100000000",
+           "MALLOC_ARENA_MAX": "1"}
 RESULT = Path("reports") / "accuracy.json"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.accuracy")
     parser.add_argument("--python", default=sys.executable)
-    parser.add_argument("--seconds", type=float, default=24.0)
+    parser.add_argument("--seconds", type=float, default=40.0)
+    parser.add_argument("--result", type=Path, default=RESULT)
     parser.add_argument("cases", nargs="*", default=[])
     options = parser.parse_args()
     rows: List[Dict[str, object]] = []
-    print(f"{'case':<16} {'injected':>9} {'reported':>9} {'error':>8} {'elsewhere':>10} {'where':<18} verdict")
+    print(f"{'case':<16} {'injected':>9} {'reported':>9} {'± 95 %':>7} {'error':>8} {'elsewhere':>10} {'± 95 %':>7} {'rest':>7} {'where':<18} verdict")
     for case in options.cases or CASES:
         for row in measure(case, options.python, options.seconds):
             rows.append(row)
-            print(f"{row['case']:<16} {row['injected_us']:>9.1f} {row['reported_us']:>9.1f} {row['error_us']:>+8.1f} "
-                  f"{row['others_us']:>+10.1f} {row['others_part']:<18} {'ok' if row['ok'] else 'OFF'}", flush=True)
-    RESULT.parent.mkdir(exist_ok=True)
-    RESULT.write_text(json.dumps({"python": options.python, "rows": rows}, indent=1))
-    missed = sum(not row["ok"] for row in rows)
-    print(f"{len(rows) - missed} of {len(rows)} within bounds; {RESULT}")
-    return int(missed > 0)
+            rest = f"{row['rest_us']:>+7.1f}" if row["rest_us"] is not None else f"{'':>7}"
+            print(f"{row['case']:<16} {row['injected_us']:>9.1f} {row['reported_us']:>9.1f} {row['reported_half_us']:>7.1f} {row['error_us']:>+8.1f} "
+                  f"{row['others_us']:>+10.1f} {row['others_half_us']:>7.1f} {rest} {row['others_part']:<18} {row['verdict']}", flush=True)
+    options.result.parent.mkdir(exist_ok=True)
+    options.result.write_text(json.dumps({"python": Path(options.python).name, "rows": rows}, indent=1))
+    counts = Counter(row["verdict"] for row in rows)
+    print(f"{counts['ok']} of {len(rows)} within bounds, {counts['noise']} beyond them within their noise, {counts['OFF']} off; {options.result}")
+    return int(counts["OFF"] > 0)
 
 
 def measure(case: str, python: str, seconds: float) -> List[Dict[str, object]]:
@@ -67,17 +76,18 @@ def measure(case: str, python: str, seconds: float) -> List[Dict[str, object]]:
     with tempfile.TemporaryDirectory() as folder:
         run_dir, injected = Path(folder) / "run", Path(folder) / "injected.json"
         plan = launch.Plan(str(SCRIPTS / f"{case}.py"), python=python, seconds=seconds, variants=(0,) + SIZES,
-                           sampling_seconds=0, script_output_to_stderr=True, environment={"PROBE_INJECTED": str(injected)})
+                           sampling_seconds=0, script_output_to_stderr=True, environment={"PROBE_INJECTED": str(injected), **KEEPING})
         launch.prepare(plan, run_dir)
         launch.run(plan, run_dir)
         run = record.load(run_dir)
-        costs = {int(key): ns for key, ns in json.loads(injected.read_text()).items()}
+        told = json.loads(injected.read_text())
         parts = [parts_of(run, number) for number in range(len(SIZES) + 1)]
-    return [compare(case, parts[0], parts[number + 1], costs[size] / 1000) for number, size in enumerate(SIZES)]
+    return [compare(case, parts[0], parts[number + 1], told["injected"][str(size)] / 1000, told["rest"].get(str(size)))
+            for number, size in enumerate(SIZES)]
 
 
-def parts_of(run: record.Run, number: int) -> Dict[str, float]:
-    """µs an iteration by part, of the rounds in which variant `number` was on."""
+def parts_of(run: record.Run, number: int) -> Dict[str, Tuple[float, float]]:
+    """(µs an iteration, half of its 95 % interval) by part, of the rounds in which variant `number` was on."""
     kinds = len(SIZES) + 1
     blocks = []
     for block in run.blocks:
@@ -87,19 +97,30 @@ def parts_of(run: record.Run, number: int) -> Dict[str, float]:
     report = assemble.assemble(dataclasses.replace(run, blocks=tuple(blocks)))
     found = {}
     for component in report.components:
-        found.update({part.id: part.ns / 1000 for part in component.parts} or {component.id: component.ns / 1000})
+        for row in component.parts or (component,):
+            half = (row.ci95.high - row.ci95.low) / 2000 if row.ci95 is not None else 0.0
+            found[row.id] = row.ns / 1000, half
     return found
 
 
-def compare(case: str, without: Dict[str, float], with_it: Dict[str, float], injected_us: float) -> Dict[str, object]:
-    grown = {part: with_it.get(part, 0.0) - without.get(part, 0.0) for part in set(without) | set(with_it)}
-    reported = sum(grown.pop(part, 0.0) for part in CASES[case])
-    worst = max(grown, key=lambda part: abs(grown[part]))
+def compare(case: str, without: Dict[str, Tuple[float, float]], with_it: Dict[str, Tuple[float, float]], injected_us: float,
+            rest_ns: Optional[float]) -> Dict[str, object]:
+    grown = {part: difference(without.get(part, (0.0, 0.0)), with_it.get(part, (0.0, 0.0))) for part in set(without) | set(with_it)}
+    own = [grown.pop(part, (0.0, 0.0)) for part in CASES[case]]
+    reported, half = sum(us for us, _ in own), math.hypot(*(each for _, each in own))
+    slowed = max(0.0, (rest_ns or 0.0) / 1000)
+    bound, others_bound = max(TOLERANCE_SHARE * injected_us, TOLERANCE_US), max(OTHERS_SHARE * injected_us, TOLERANCE_US) + slowed
+    worst = max(grown, key=lambda part: abs(grown[part][0]))
     error = reported - injected_us
-    ok = (abs(error) <= max(TOLERANCE_SHARE * injected_us, TOLERANCE_US)
-          and abs(grown[worst]) <= max(OTHERS_SHARE * injected_us, TOLERANCE_US))
-    return {"case": case, "injected_us": injected_us, "reported_us": reported, "error_us": error,
-            "others_part": worst, "others_us": grown[worst], "ok": ok}
+    beyond = [(abs(error) - bound, half), *((abs(us) - others_bound, each) for us, each in grown.values())]
+    verdict = "OFF" if any(over > noise for over, noise in beyond) else "noise" if any(over > 0 for over, _ in beyond) else "ok"
+    return {"case": case, "injected_us": injected_us, "reported_us": reported, "reported_half_us": half, "error_us": error,
+            "others_part": worst, "others_us": grown[worst][0], "others_half_us": grown[worst][1],
+            "rest_us": None if rest_ns is None else rest_ns / 1000, "wall_us": reported + sum(us for us, _ in grown.values()), "verdict": verdict}
+
+
+def difference(one: Tuple[float, float], other: Tuple[float, float]) -> Tuple[float, float]:
+    return other[0] - one[0], math.hypot(one[1], other[1])
 
 
 if __name__ == "__main__":

@@ -42,7 +42,8 @@ class Plan:
     `set` holds expressions by the names of top-level assignments, `size` an expression for the size of the script's
     task. `verify` and `own` make a launch that serves another's experiments (`verify`, `own_processes`).
     With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks: `variants`
-    are values that alternate between rounds (`agent.measurement.VARIANT`), `modes` the only modes wanted.
+    are values that alternate between rounds (`agent.measurement.VARIANT`) until all `seconds` are used, `modes` the only
+    modes wanted.
     """
 
     script: str

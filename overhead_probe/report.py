@@ -156,7 +156,13 @@ class WarmUp:
 
 @dataclass(frozen=True)
 class Shape:
-    """How iterations differ from one another. `outlier_ns` is the mean of an outlier iteration."""
+    """How iterations differ from one another. `outlier_ns` is the mean of an outlier iteration.
+
+    `modes` are the two kinds of iteration where the loop has two, the more frequent first: `share` of the iterations, `mean_ns`,
+    `time_share`, and of the rarer one `period` (every how many iterations it comes, None where irregular), `more` (ns by part that
+    it has beyond the other) and `lines` that run about as often. `drift_ns` is the trend over the measured stretch;
+    `trending` tells whether it is beyond chance and large enough for a word.
+    """
 
     trend_ns_per_1000: Optional[float]
     modes: Tuple[Mapping[str, float], ...]
@@ -164,6 +170,9 @@ class Shape:
     outlier_ns: float
     outlier_rule: str
     noise: Mapping[str, Any] = field(default_factory=dict)
+    trend_ci95: Optional[Interval] = None
+    drift_ns: Optional[float] = None
+    trending: bool = False
 
 
 @dataclass(frozen=True)

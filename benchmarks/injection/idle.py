@@ -5,7 +5,7 @@ import tensorflow.compat.v1 as tf
 from common import Timed, founding, variant
 
 tf.disable_v2_behavior()
-timed = Timed()
+timed = Timed(middle=False)
 session, fetches, feeds = founding(tf)
 
 

@@ -147,7 +147,7 @@ class Conductor(object):
         self.own_ns += self.clock() - now
 
     def _outermost_left(self, state, now):
-        if self.measurement is not None and state is self.measurement.state:
+        if self.measurement is not None and state.thread == self.measurement.state.thread:  # it, or a loop around it
             self.measurement.leave_off(now)
             if not self.measured:  # else it goes on, and stops the script, when the loop comes again
                 self.phase, self.measurement = "survey", None

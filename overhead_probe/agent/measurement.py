@@ -72,7 +72,7 @@ class Measurement(object):
         if self.schedule is not None:
             self.schedule.measured(mode, iterations, per_iteration_ns)
         elif self.warmup.done(per_iteration_ns, length_ns):
-            self.schedule = schedule.Schedule(self.instruments.modes(), self.budget_ns)
+            self.schedule = schedule.Schedule(self.instruments.modes(), self.budget_ns, bool(self.variants))
 
     cycle = 0
     iteration_ns = 0.0

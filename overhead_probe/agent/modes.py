@@ -26,6 +26,7 @@ FEEDS_DESCRIBED = 16
 # Iterations of a NumPy loop that are replayed; each replay takes some hundred times the iteration's time.
 MOST_REPLAYS = 5
 TASKS = "/proc/self/task"
+STAT = "/proc/stat"
 # Reading a thread's counts takes some 10 µs; a block's boundary should not take milliseconds.
 MOST_THREADS = 64
 # Spans kept between two looks at them, a dozen megabytes: a library's own loop makes calls while no block ends.
@@ -274,13 +275,16 @@ def _describe(value):
 
 
 def usage():
-    """CPU time (ns), context switches, minor page faults and `counters` of the process so far, and what its threads
-    waited for a processor (ns), as far as the system tells."""
+    """CPU time (ns), context switches, minor page faults and `counters` of the process so far, what its threads waited for a
+    processor (ns), and what the machine's host took from its processors (steal, ns), as far as the system tells."""
     seen = counters.read()
     seen["cpu_ns"] = time.process_time_ns()
     waited = _run_queue_ns()
     if waited is not None:
         seen["runqueue_ns"] = waited
+    stolen = _steal_ns()
+    if stolen is not None:
+        seen["steal_ns"] = stolen
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         seen.update(voluntary=used.ru_nvcsw, involuntary=used.ru_nivcsw, minor_faults=used.ru_minflt)
@@ -311,6 +315,15 @@ def _run_queue_ns():
         except (OSError, IndexError):  # the thread has ended, or there are no such counts
             continue
     return total
+
+
+def _steal_ns():
+    """Over all processors since the machine was started, in steps of a clock tick; None where it is not counted."""
+    try:
+        with open(STAT, "rb") as file:
+            return int(file.readline().split()[8]) * (1000000000 // os.sysconf("SC_CLK_TCK"))
+    except (OSError, IndexError, ValueError, AttributeError):
+        return None
 
 
 def target():

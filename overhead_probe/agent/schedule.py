@@ -52,9 +52,11 @@ class Warmup(object):
 class Schedule(object):
     """The sequence of measured blocks: (mode, iterations, cycle)."""
 
-    def __init__(self, modes, budget_ns):
+    def __init__(self, modes, budget_ns, to_budget=False):
+        """`to_budget`: goes on until the budget is used up, however narrow the interval is."""
         self.modes = modes
         self.budget_ns = budget_ns
+        self.to_budget = to_budget
         self.round = tuple(mode for mode in ROUND if mode in modes)
         self.position = 0
         self.cycle = 0
@@ -116,7 +118,7 @@ class Schedule(object):
             sufficient = self.iterations >= FEWEST_ITERATIONS and visited
             if sufficient or elapsed_ns >= OVERTIME * self.budget_ns:
                 self.reason = "budget"
-        elif (elapsed_ns >= ENOUGH_NS and visited and self.cycle >= ENOUGH_ROUNDS
+        elif (not self.to_budget and elapsed_ns >= ENOUGH_NS and visited and self.cycle >= ENOUGH_ROUNDS
               and self.plain.half_width_share() < NARROW):
             self.reason = "enough"
         return self.reason is not None

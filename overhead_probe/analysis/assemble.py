@@ -12,7 +12,7 @@ import numpy as np
 from .. import report as r
 from ..errors import NothingMeasured
 from ..record import Run
-from . import diagnosis, frames, stacks, statistics, tf2_evidence, timeline
+from . import diagnosis, frames, shape, stacks, statistics, tf2_evidence, timeline, wording
 from . import evidence as evidence_of
 from . import steps as inner_steps
 from .attribution import GROUPS, Attribution, attribute
@@ -51,7 +51,7 @@ def assemble(run: Run) -> r.Report:
         target=_target(run, samples), machine=run.plan.get("machine", {}), iterations=_iterations(run, loops, steps.number),
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
-        overhead=_overhead(run, found, samples, steps.number), shape=_shape(run, samples), warmup=_warmup(run, loops.get(run.loop)),
+        overhead=_overhead(run, found, samples, steps.number), shape=_shape(run, samples, witnessed), warmup=_warmup(run, loops.get(run.loop)),
         evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts, steps.number),
         warnings=_warnings(run, samples, found, steps), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
@@ -114,16 +114,15 @@ def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.O
                       found.trace_disagreement)
 
 
-def _shape(run: Run, samples: Samples) -> r.Shape:
+def _shape(run: Run, samples: Samples, witnessed: evidence_of.Witnessed) -> r.Shape:
     plain = samples.modes["plain"]
-    over_time = samples.plain_over_time
-    trend = None
-    if len(over_time) >= 100:
-        times = np.array([ns for _, ns in over_time])
-        trend = float(np.polyfit(np.arange(len(times)), np.minimum(times, np.percentile(times, 99)), 1)[0] * 1000)
-    usage = _usage(run, "plain")
-    return r.Shape(trend, (), len(plain.outliers), float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
-                   statistics.OUTLIER_RULE, _noise(samples, usage))
+    kinds = [{**kind, "lines": [f"{stacks.short_file(file, run.plan['script'])}:{line}" for file, line in kind.get("lines", ())]}
+             for kind in shape.kinds(run.blocks, samples.quiet, samples.rows, witnessed.lines)]
+    trend = shape.trend(run.blocks, samples.quiet)
+    return r.Shape(trend.ns_per_1000 if trend else None, tuple(kinds), len(plain.outliers),
+                   float(plain.outliers.mean()) if len(plain.outliers) else 0.0,
+                   statistics.OUTLIER_RULE, _noise(samples, _usage(run, "plain")),
+                   _interval(trend.ci95) if trend else None, trend.drift_ns if trend else None, bool(trend and trend.recognised))
 
 
 def _noise(samples: Samples, usage: Mapping[str, float]) -> Dict[str, Any]:
@@ -132,6 +131,8 @@ def _noise(samples: Samples, usage: Mapping[str, float]) -> Dict[str, Any]:
     if noise is not None and noise.wait_ns is not None:
         found.update(run_queue_wait_ns=noise.wait_ns, run_queue_wait_quiet_ns=noise.quiet_wait_ns,
                      blocks=noise.blocks, disturbed_blocks=noise.disturbed)
+    if noise is not None:
+        found.update(steal_share=noise.steal_share, spread_of_blocks_share=noise.spread_share)
     return found
 
 
@@ -211,7 +212,8 @@ def _warnings(run: Run, samples: Samples, found: Attribution, steps: inner_steps
     noise = samples.noise
     if noise is not None and noise.disturbed and noise.disturbed >= NOISY_SHARE * noise.blocks:
         notices.append(r.Notice("noisy-machine", f"In {noise.disturbed} of {noise.blocks} blocks the loop's threads stood ready "
-                                "for longer than in quiet ones, because other work had the processor. These blocks were left out."))
+                                "for longer than in quiet ones, because other work had the processor "
+                                f"({'; '.join(wording.signs_of_noise(_noise(samples, _usage(run, 'plain'))))}). These blocks were left out."))
     if steps.number > 1:
         notices.append(r.Notice("steps-per-call", f"One pass of the loop makes {steps.number:,} training steps in one call: "
                                 f"{steps.how}. All figures are for one step."))

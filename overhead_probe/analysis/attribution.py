@@ -63,7 +63,7 @@ def attribute(samples: Samples, costs: Mapping[str, Any]) -> Attribution:
     values = compute(np.ones((1, samples.rounds)))[0]
     spread = bootstrap(compute, samples.rounds) if samples.rounds >= 5 else None
     at = dict(zip(COLUMNS, values))
-    ci95 = {} if spread is None else {name: (float(low), float(high)) for name, low, high in zip(COLUMNS, *spread)}
+    ci95 = {} if spread is None else {name: (max(0.0, float(low)), float(high)) for name, low, high in zip(COLUMNS, *spread)}
     timers, trace = "timers" in samples.modes, "trace" in samples.modes and samples.light.iterations > 0
     return Attribution(
         wall=at["wall"], wall_ci95=ci95.get("wall"), parts={name: float(at[name]) for name in PARTS}, ci95=ci95,

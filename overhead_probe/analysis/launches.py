@@ -13,22 +13,11 @@ from typing import Dict, List, Optional, Sequence, Tuple
 import numpy as np
 
 from .. import report as r
+from .statistics import t_quantile
 
-# 97.5 % quantiles of Student's t for 1 to 12 degrees of freedom; beyond, the normal one and three terms of its expansion.
-T_975 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281, 2.2010, 2.1788)
-NORMAL_975 = 1.959964
 LARGEST_EXPONENT = 50.0  # of an interval's half width in logarithms: beyond, nothing is known
 # A part that some launches lack (no copy, no pause) took no time in them.
 ABSENT = 0.0
-
-
-def t_quantile(freedom: int) -> float:
-    """97.5 % quantile of Student's t (Abramowitz and Stegun, 26.7.5)."""
-    if freedom <= len(T_975):
-        return T_975[freedom - 1]
-    z = NORMAL_975
-    terms = (z, (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96, (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384)
-    return sum(term / freedom**power for power, term in enumerate(terms))
 
 
 def mean_interval(values: Sequence[float]) -> Tuple[float, Optional[r.Interval]]:

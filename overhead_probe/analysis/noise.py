@@ -29,12 +29,18 @@ FEWEST_BLOCKS = 8
 
 @dataclass(frozen=True)
 class Noise:
-    """`disturbed` of `blocks` were left out; waits in a plain iteration in ns, over all blocks and in quiet ones."""
+    """`disturbed` of `blocks` were left out; waits in a plain iteration in ns, over all blocks and in quiet ones.
+
+    `steal_share`: what the machine's host took of a processor's time, over all blocks, None where it is not counted.
+    `spread_share`: standard deviation of the plain blocks' means over their mean.
+    """
 
     blocks: int
     disturbed: int
     wait_ns: Optional[float]
     quiet_wait_ns: Optional[float]
+    steal_share: Optional[float] = None
+    spread_share: Optional[float] = None
 
 
 def undisturbed(blocks: Sequence[Block]) -> Tuple[List[Block], Noise]:
@@ -53,8 +59,19 @@ def undisturbed(blocks: Sequence[Block]) -> Tuple[List[Block], Noise]:
         limit = max(DISTURBED_TIMES * quiet + DISTURBED_SHARE * float(np.median(lengths)), float(np.quantile(waits, KEPT_SHARE)))
         dropped |= {id(block) for block, wait in zip(found, waits) if wait > limit}
         waits_of[mode] = (float(np.average(waits, weights=[block.iterations for block in found])), quiet)
-    noise = Noise(judged, len(dropped), *waits_of.get(("plain", ""), (None, None)))
+    noise = Noise(judged, len(dropped), *waits_of.get(("plain", ""), (None, None)), _steal(blocks), _spread(by_mode["plain", ""]))
     return [block for block in blocks if id(block) not in dropped], noise
+
+
+def _steal(blocks: Sequence[Block]) -> Optional[float]:
+    counted = [block for block in blocks if "steal_ns" in block.usage]
+    length = sum(map(_length, counted))
+    return sum(block.usage["steal_ns"] for block in counted) / length if length else None
+
+
+def _spread(plain: Sequence[Block]) -> Optional[float]:
+    means = np.array([_length(block) / block.iterations for block in plain])
+    return float(means.std(ddof=1) / means.mean()) if len(means) >= FEWEST_BLOCKS else None
 
 
 def _length(block: Block) -> int:

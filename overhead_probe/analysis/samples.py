@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Callable, Dict, List, Optional, Tuple
+from typing import Callable, Dict, FrozenSet, List, Optional, Tuple
 
 import numpy as np
 
@@ -30,7 +30,8 @@ class Samples:
     at the level that shows every kernel; `metadata`, RunMetadata. `profiled` holds of each profiled block the
     number of reports an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
     where the loop calls no other framework: its blocks then stand for timers blocks, or `replayed` holds what a
-    replay says of an iteration, ns by label.
+    replay says of an iteration, ns by label. `rows` are ns by label of each iteration, by mode, not corrected; `quiet` the indices
+    of the blocks that other work left alone.
     """
 
     modes: Dict[str, ModeSums]
@@ -43,6 +44,8 @@ class Samples:
     replayed: Dict[str, float] = field(default_factory=dict)
     untraced_blocks: int = 0
     noise: Optional[Noise] = None
+    rows: Dict[str, np.ndarray] = field(default_factory=dict)
+    quiet: FrozenSet[int] = frozenset()
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
@@ -50,7 +53,7 @@ def collect(run: Run) -> Samples:
     """Partitions every measured block of `run`."""
     rounds = max((block.cycle for block in run.blocks), default=0) + 1
     blocks, noise = undisturbed(run.blocks)
-    samples = Samples({}, rounds, noise=noise)
+    samples = Samples({}, rounds, noise=noise, quiet=frozenset(block.index for block in blocks))
     gathered, with_totals, replays = defaultdict(list), [], []
     for block in blocks:
         if block.mode == "numpy":
@@ -68,6 +71,7 @@ def collect(run: Run) -> Samples:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
     for mode, pairs in gathered.items():
         samples.modes[mode] = _sum(pairs, rounds)
+        samples.rows[mode] = np.concatenate([rows for _, rows in pairs])
     if with_totals:
         samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
     elif replays:

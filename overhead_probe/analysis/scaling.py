@@ -15,7 +15,7 @@ import numpy as np
 
 from ..report import Interval
 from ..report_sweep import BreakEven, Ends, Fit, Limit, Point, Ratio, Sample
-from . import launches
+from . import launches, statistics
 
 REDRAWS = 4000
 FEWEST_FOR_FIT = 2
@@ -37,7 +37,7 @@ def points(samples: Sequence[Sample]) -> Tuple[Point, ...]:
         error, freedom = pooled[script]
         interval = None
         if freedom:
-            half = launches.t_quantile(freedom) * error * ns / math.sqrt(len(own))
+            half = statistics.t_quantile(freedom) * error * ns / math.sqrt(len(own))
             interval = Interval(max(0.0, ns - half), ns + half)
         size = float(np.mean([sample.size for sample in own]))
         found.append(Point(script, value, size, ns, interval, len(own), launches.components(own, ns)))
@@ -69,7 +69,7 @@ def fit(own: Sequence[Point]) -> Optional[Fit]:
     if len(own) > 2:
         variance = missed @ missed / (len(own) - 2)
         errors = np.sqrt(np.diag(np.linalg.inv((design / scale).T @ (design / scale))) * variance) / scale
-        half = launches.t_quantile(len(own) - 2) * errors
+        half = statistics.t_quantile(len(own) - 2) * errors
         fixed_ci = Interval(fixed - float(half[0]), fixed + float(half[0]))
         slope_ci = Interval(slope - float(half[1]), slope + float(half[1]))
     equal = fixed / slope if fixed > 0 and slope > 0 else None
@@ -101,7 +101,7 @@ def ratios(samples: Sequence[Sample]) -> Tuple[Tuple[Ratio, ...], int]:
     for size, logs, value, first_ns in rows:
         ends = None
         if freedom:
-            factor = math.exp(min(launches.t_quantile(freedom) * error / math.sqrt(len(logs)), launches.LARGEST_EXPONENT))
+            factor = math.exp(min(statistics.t_quantile(freedom) * error / math.sqrt(len(logs)), launches.LARGEST_EXPONENT))
             ends = (value / factor, value * factor)
         found.append(Ratio(size, value, ends, first_ns))
     return tuple(found), freedom
@@ -180,7 +180,7 @@ def _redrawn(placed: Sequence[Ratio], freedom: int, last: int) -> Ends:
     if not freedom:
         return None, None
     logs = np.log([ratio.value for ratio in placed])
-    errors = np.array([math.log(ratio.ci95[1] / ratio.value) for ratio in placed]) / launches.t_quantile(freedom)
+    errors = np.array([math.log(ratio.ci95[1] / ratio.value) for ratio in placed]) / statistics.t_quantile(freedom)
     drawn = logs + errors * np.random.default_rng(0).standard_t(freedom, size=(REDRAWS, len(logs)))
     crossings = _last_crossing(placed, drawn)
     beyond = np.where(drawn[:, -1] * last > 0, -np.inf, np.inf)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, List, Mapping
+
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"))
 
 
@@ -35,3 +37,17 @@ def plural(count: float, word: str, many: str = "") -> str:
     """`1 call`, `2 calls`."""
     text = number(count)
     return f"{text} {word if text == '1' else many or word + 's'}"
+
+
+def signs_of_noise(noise: Mapping[str, Any]) -> List[str]:
+    """How a run knows that the machine was noisy, from the free mapping of `report.Shape.noise`."""
+    said = []
+    if noise.get("run_queue_wait_ns") is not None:
+        said.append(f"ready but waiting for a processor {duration(noise['run_queue_wait_ns'])} an iteration, {duration(noise['run_queue_wait_quiet_ns'])} in quiet blocks")
+    if noise.get("involuntary_switches") is not None:
+        said.append(f"{number(noise['involuntary_switches'])} involuntary context switches an iteration")
+    if noise.get("steal_share") is not None:
+        said.append(f"{share(noise['steal_share'], 1)} steal time")
+    if noise.get("spread_of_blocks_share") is not None:
+        said.append(f"plain blocks spread by {share(noise['spread_of_blocks_share'], 1)}")
+    return said

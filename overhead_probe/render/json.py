@@ -103,6 +103,8 @@ def _shape(report: Report) -> Dict[str, Any]:
     shape = report.shape
     return {
         "trend_us_per_1000": us(shape.trend_ns_per_1000),
+        "trend_ci95_us_per_1000": interval(shape.trend_ci95),
+        "drift_us": us(shape.drift_ns),
         "modes": plain(shape.modes),
         "outliers": {"count": shape.outlier_count, "us": us(shape.outlier_ns)},
         "noise": plain(shape.noise),

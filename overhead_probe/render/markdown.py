@@ -113,6 +113,7 @@ def _over_time(report: Report) -> List[str]:
         *picture("iterations.svg", iterations_text(report)),
         *picture("histogram.svg", histogram_text(report)),
         *table(("iterations", "time"), "lr", quantiles(report)),
+        *(line for said in (phrases.kinds(report), phrases.trend(report)) if said for line in (f"{text(said[0].upper() + said[1:])}.", "")),
     ]
 
 

@@ -12,6 +12,7 @@ from . import units, words
 
 # A saving this far off its prediction, as a share of the iteration, is told.
 OFF_PREDICTION = 0.10
+KINDS_PARTS = 3
 
 
 def estimate_note(report: Report) -> str:
@@ -92,6 +93,35 @@ def outliers(report: Report) -> str:
     plural = "s" if shape.outlier_count > 1 else ""
     mean = units.duration(shape.outlier_ns)
     return f"{units.count(shape.outlier_count)} outlier{plural} set apart, {mean} on average"
+
+
+def kinds(report: Report, short: bool = False) -> str:
+    """The two kinds of iteration in a sentence, with what makes the difference unless `short`; empty where there is but one."""
+    if len(report.shape.modes) < 2:
+        return ""
+    usual, other = report.shape.modes
+    when = (f"every {units.ordinal(other['period'])} iteration" if other["period"]
+            else f"{units.share(other['share'])} of the iterations, without a period,")
+    said = (f"{when} takes {units.duration(other['mean_ns'])}, the others {units.duration(usual['mean_ns'])}: "
+            f"{units.share(other['time_share'])} of all time")
+    if short:
+        return said
+    beyond = [f"{words.name(key[:-len('_ns')])} {units.difference(ns)}" for key, ns in list(other["more"].items())[:KINDS_PARTS]]
+    where = [words.literal(place) for place in other["lines"]]
+    return "; ".join([said, *([", ".join(beyond)] if beyond else []), *([f"about as often runs {', '.join(where)}"] if where else [])])
+
+
+def trend(report: Report, short: bool = False) -> str:
+    """The growth of an iteration, with its interval unless `short`, where it is beyond chance and worth a word; else empty."""
+    shape = report.shape
+    if not shape.trending or shape.trend_ns_per_1000 is None or shape.trend_ci95 is None:
+        return ""
+    said = (f"an iteration {'grows' if shape.trend_ns_per_1000 > 0 else 'shrinks'} by {units.duration(abs(shape.trend_ns_per_1000))} "
+            "over 1,000 iterations")
+    if short:
+        return said
+    return (f"{said} (95 %: {units.difference(shape.trend_ci95.low)} to {units.difference(shape.trend_ci95.high)}), "
+            f"by {units.duration(abs(shape.drift_ns or 0.0))} while it was measured")
 
 
 def cost(report: Report) -> List[Tuple[str, str]]:

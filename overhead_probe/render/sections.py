@@ -90,7 +90,8 @@ def wall(report: Report) -> List[Line]:
     lines = [Line(((headline, STRONG), (f"  {phrases.wall_interval(report)}", PLAIN)), hang=2)]
     if phrases.launches(report):
         lines.append(line(phrases.launches(report)))
-    return [*lines, line(f"{phrases.typical(report)}; {phrases.outliers(report)}", QUIET, hang=2)]
+    lines.append(line(f"{phrases.typical(report)}; {phrases.outliers(report)}", QUIET, hang=2))
+    return lines + [line(said, PLAIN, hang=2) for said in (phrases.kinds(report), phrases.trend(report)) if said]
 
 
 def breakdown(report: Report, width: int) -> List[Line]:
@@ -218,7 +219,8 @@ def details(report: Report) -> List[Line]:
         ("loop", f"{phrases.place(report)}, {report.loop.kind}"),
         ("ended", phrases.ended(report)[0]),
         ("outliers", report.shape.outlier_rule or "no rule"),
-        ("trend", f"{units.difference(trend)} over 1,000 iterations" if trend is not None else units.NOT_MEASURED),
+        ("trend", f"{units.difference(trend)} over 1,000 iterations{'' if report.shape.trending else ', not beyond chance or small'}"
+         if trend is not None else units.NOT_MEASURED),
         ("stacks", phrases.sampled(report)),
         *((f"iterations, {key}", units.count(value)) for key, value in report.iterations.items()),
         *(

@@ -86,6 +86,12 @@ def count(value: float) -> str:
     return f"{value:,.2f}".rstrip("0")
 
 
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `10th`, `1,000th`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{count(number)}{ending}"
+
+
 def factor(ratio: float) -> str:
     """How many times faster: `7.5×`, `1.01×`."""
     return f"{ratio:,.{0 if ratio >= 99.5 else 1 if ratio >= 1.95 else 2}f}×"

@@ -32,6 +32,7 @@ TIME: Dict[str, Tuple[str, str]] = {
     "compile": ("compile", "tracing and compilation in measured iterations"),
     "gc": ("garbage collector", "pauses of Python's collector"),
     "unattributed": ("unattributed", "what is left; never spread over the others"),
+    "call": ("inside the framework's calls", "not taken apart by the timers alone"),
 }
 
 WARMUP: Dict[str, Tuple[str, str]] = {

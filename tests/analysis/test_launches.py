@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from overhead_probe import report as r
-from overhead_probe.analysis import launches
+from overhead_probe.analysis import launches, statistics
 
 from ..render import sample
 
@@ -15,7 +15,7 @@ from ..render import sample
 @pytest.mark.parametrize("freedom, quantile", [(1, 12.7062), (4, 2.7764), (9, 2.2622), (15, 2.1314), (20, 2.0860), (30, 2.0423),
                                                (60, 2.0003), (120, 1.9799), (10**6, 1.9600)])
 def test_t_quantiles(freedom, quantile):
-    assert launches.t_quantile(freedom) == pytest.approx(quantile, abs=1e-4)
+    assert statistics.t_quantile(freedom) == pytest.approx(quantile, abs=1e-4)
 
 
 def test_mean_and_interval():

@@ -20,7 +20,7 @@ def test_a_block_that_waited_much_longer_than_quiet_ones_is_left_out():
 
 def test_a_program_that_waits_in_all_its_blocks_alike_keeps_them():
     blocks = [block(8000) for _ in range(12)]
-    assert noise.undisturbed(blocks) == (blocks, noise.Noise(12, 0, 800.0, 800.0))
+    assert noise.undisturbed(blocks) == (blocks, noise.Noise(12, 0, 800.0, 800.0, None, 0.0))
 
 
 def test_the_quieter_third_stays_however_noisy_the_machine_is():
@@ -46,3 +46,11 @@ def test_too_few_blocks_and_systems_that_do_not_count_are_not_judged():
     assert noise.undisturbed(few) == (few, noise.Noise(0, 0, None, None))
     silent = [Block("plain", 0, 1, 7, ((0, 1000),), (), {"cpu_ns": 5}, None, (), ()) for _ in range(20)]
     assert noise.undisturbed(silent)[1].blocks == 0
+
+
+def test_the_hosts_share_and_the_spread_of_plain_blocks():
+    """Blocks of 10,000 and 12,000 ns: standard deviation of their means 100 * sqrt(10 / 9) on 1100; steal 550 of 11,000 each."""
+    blocks = [block(100, each_ns=each, steal_ns=550) for each in (1000, 1200) * 5]
+    found = noise.undisturbed(blocks)[1]
+    assert found.steal_share == 10 * 550 / (5 * 10_000 + 5 * 12_000)
+    assert abs(found.spread_share - 100 * (10 / 9) ** 0.5 / 1100) < 1e-12

@@ -57,6 +57,19 @@ def test_it_covers_the_true_mean_about_as_often_as_it_says():
     assert 264 <= covered <= 294
 
 
+def test_rounds_that_are_like_their_neighbours_have_wider_intervals():
+    """A machine with moods: each round keeps 0.6 of its neighbour's deviation. Drawing single rounds covers two thirds."""
+    random = np.random.default_rng(3)
+    covered = 0
+    for _ in range(300):
+        moods = [0.0]
+        for step in random.normal(0, 10, 80):
+            moods.append(0.6 * moods[-1] + step)
+        (low,), (high,) = statistics.bootstrap(mean_of(100 + np.array(moods[21:])), 60)
+        covered += low <= 100 <= high
+    assert covered >= 246
+
+
 def test_equal_rounds_have_an_interval_of_no_width():
     assert statistics.bootstrap(mean_of(np.full(12, 7.0)), 12) == pytest.approx(np.full((2, 1), 7.0))
 

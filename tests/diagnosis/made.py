@@ -19,7 +19,7 @@ def facts(parts=None, wall=1000.0, ops=(), ci95=None, trend=None, first_ms=None,
         evidence={"session_calls": 1.0, **(evidence or {})}, kernels_measured=True, iterations={"seen": 5000, "plain": 2000,
         "timers": 1000}, ops=tuple(Op(type_, type_, "CPU:0", US * us, calls) for type_, us, calls in ops),
         ci95=Interval(*(US * bound for bound in ci95)) if ci95 else Interval(0.99 * US * wall, 1.01 * US * wall),
-        shape=Shape(None if trend is None else US * trend, (), 0, 0.0, ""), ended="enough",
+        shape=Shape(None if trend is None else US * trend, (), 0, 0.0, "", drift_ns=None if trend is None else US * trend), ended="enough",
         warmup=(WarmUp("first-iteration", first_ms),) if first_ms is not None else ())
     made.update(fields)
     return Facts(**made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-from ...wording import duration, number, share
+from ...wording import duration, share, signs_of_noise
 from ..facts import Facts
 from ..rule import Cause, Missing, Rule
 
@@ -22,9 +22,7 @@ def look(facts: Facts) -> Optional[Cause]:
         return None
     noise = facts.shape.noise if facts.shape else {}
     seen = [f"95 % interval {duration(facts.ci95.low)} to {duration(facts.ci95.high)}"]
-    pushed = noise.get("involuntary_switches_per_iteration")
-    if pushed is not None:
-        seen.append(f"{number(pushed)} involuntary context switches an iteration")
+    seen += signs_of_noise(noise)
     if facts.machine.get("load_before") is not None:
         seen.append(f"load {facts.machine['load_before']} on {facts.machine.get('cpus')} cores before the run")
     return Cause(
@@ -38,7 +36,7 @@ def _trend(facts: Facts) -> float:
     """ns by which the iteration has drifted over the measured ones."""
     if facts.shape is None or facts.shape.trend_ns_per_1000 is None:
         return 0.0
-    return abs(facts.shape.trend_ns_per_1000) * facts.iterations.get("plain", 0) / 1000
+    return abs(facts.shape.drift_ns or 0.0)
 
 
 RULE = Rule(
