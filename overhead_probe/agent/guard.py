@@ -110,13 +110,23 @@ class Guard(object):
 
     def _change(self, name, function, path, *args, **kwargs):
         if sys._getframe(1).f_globals.get("__name__") != "tempfile":
-            self._check_change(name, path, kwargs.get("dir_fd"))
+            where = os.path.realpath(_whole(path, kwargs.get("dir_fd")))
+            if where in self._aside and not os.path.lexists(where):
+                return self._change_aside(name, function, where, *args)
+            self._check_change(name, where)
         elif name == "mkdir":
             self._free.append(os.path.realpath(path))
         return function(path, *args, **kwargs)
 
-    def _check_change(self, name, path, folder):
-        place = os.path.realpath(_whole(path, folder))
+    def _change_aside(self, name, function, path, *args):
+        """A file that stands in the run directory alone is removed there, and takes another name without being moved."""
+        if name in ("rename", "replace"):
+            self._aside[os.path.realpath(args[0])] = self._aside.pop(path)
+            return None
+        place = self._aside.pop(path) if name in ("remove", "unlink") else self._aside[path]
+        return function(place, *args)
+
+    def _check_change(self, name, place):
         there = os.path.lexists(place)
         # What would raise is left to raise: no folder is made twice, nothing is removed that is not there.
         if not self._is_free(place) and there != (name == "mkdir"):

@@ -60,6 +60,13 @@ class Files(Launched):
         self.run_script("import os\nos.close(os.open('log.txt', os.O_WRONLY | os.O_TRUNC))")
         self.assertEqual((self.folder / "log.txt").read_text(), "first\n")
 
+    def test_a_file_of_its_own_is_renamed_and_removed_aside(self):
+        out = self.run_script("import os\nopen('new', 'w').write('seen')\nos.replace('new', 'log.txt')\nprint(open('log.txt').read())\n"
+                              "open('other', 'w').close()\nos.remove('other')\ntry:\n    open('other')\n"
+                              "except FileNotFoundError:\n    print('gone')")
+        self.assertEqual(out.split(), ["seen", "gone"])
+        self.assertEqual(((self.folder / "log.txt").read_text(), self.left()), ("first\n", ["log.txt"]))
+
     def test_errors_are_those_of_python(self):
         out = self.run_script(
             "for name, mode in (('none/new.txt', 'w'), ('log.txt', 'x'), ('absent', 'r')):\n"
