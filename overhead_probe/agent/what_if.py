@@ -87,7 +87,7 @@ class WhatIf(object):
         """Ends the block that runs and begins the next; None when all is tried."""
         self.started = self.started or now
         self._end_block()
-        over = now - self.started > self.budget_ns or self.round >= ENOUGH_ROUNDS
+        over = now - self.started > self.budget_ns or (self.round >= ENOUGH_ROUNDS and not self._queue)
         if not self.trying or over:
             self.finish()
             return None
