@@ -10,8 +10,9 @@ FEWEST_ROUNDS = 5
 # Enough rounds for an interval of a percent or two where blocks differ by ten.
 ENOUGH_ROUNDS = 40
 LONGEST_BLOCK = 2_000
-# A change is prepared (compiled, filled) in a short block of its own that does not count.
-SETTLE_ITERATIONS = 3
+# A change is prepared (compiled, filled) in a short block of its own that does not count: so many iterations, fewer where
+# they are long.
+SETTLE_ITERATIONS, FEWEST_SETTLE_ITERATIONS = 24, 3
 
 ENDED = "the loop, or the measurement, ended before it could be tried"
 
@@ -110,7 +111,8 @@ class WhatIf(object):
         self.instruments.enter("plain")
         length = max(self.every, min(int(BLOCK_NS / max(self.iteration_ns, 1.0)), LONGEST_BLOCK * self.every), 1)
         self.state.every = self.every
-        return gates.Pattern(SETTLE_ITERATIONS * self.every if settling else length, self.every)
+        settle = max(min(SETTLE_ITERATIONS, length // self.every), FEWEST_SETTLE_ITERATIONS)
+        return gates.Pattern(settle * self.every if settling else length, self.every)
 
     def _put(self, change):
         try:
