@@ -117,7 +117,7 @@ def _overhead(run: Run, found: Attribution, samples: Samples, steps: int) -> r.O
 def _shape(run: Run, samples: Samples, witnessed: evidence_of.Witnessed) -> r.Shape:
     plain = samples.modes["plain"]
     kinds = [{**kind, "lines": [f"{stacks.short_file(file, run.plan['script'])}:{line}" for file, line in kind.get("lines", ())]}
-             for kind in shape.kinds(run.blocks, samples.quiet, samples.rows, witnessed.lines)]
+             for kind in shape.kinds(samples.split, samples.rows, witnessed.lines)]
     trend = shape.trend(run.blocks, samples.quiet)
     return r.Shape(trend.ns_per_1000 if trend else None, tuple(kinds), len(plain.outliers),
                    float(plain.outliers.mean()) if len(plain.outliers) else 0.0,

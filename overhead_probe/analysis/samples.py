@@ -10,7 +10,7 @@ import numpy as np
 
 from ..agent import schema
 from ..record import Block, Run
-from . import numpy_samples, own_bytecode, session_trace, statistics
+from . import numpy_samples, own_bytecode, session_trace, shape, statistics
 from .noise import Noise, undisturbed
 from .partition import INDEX, LABELS, Interval, partition
 from .session_trace import OpTotals
@@ -31,7 +31,7 @@ class Samples:
     number of reports an iteration, and ns outside of any library by iteration. `numpy` are NumPy's kernels,
     where the loop calls no other framework: its blocks then stand for timers blocks, or `replayed` holds what a
     replay says of an iteration, ns by label. `rows` are ns by label of each iteration, by mode, not corrected; `quiet` the indices
-    of the blocks that other work left alone.
+    of the blocks that other work left alone; `split` tells the two kinds of iteration, if there are two.
     """
 
     modes: Dict[str, ModeSums]
@@ -46,6 +46,7 @@ class Samples:
     noise: Optional[Noise] = None
     rows: Dict[str, np.ndarray] = field(default_factory=dict)
     quiet: FrozenSet[int] = frozenset()
+    split: Optional[shape.Split] = None
     plain_over_time: List[Tuple[float, float]] = field(default_factory=list)
 
 
@@ -69,8 +70,12 @@ def collect(run: Run) -> Samples:
             session_trace.add_metadata(block, samples.metadata)
         elif block.mode == "kernels" and block.trace is not None:
             _tied(samples, session_trace.add_kernels, block, samples.fine)
+    samples.split = shape.split(run.blocks, samples.quiet, noise.wait_ns or 0.0)
+    times = {mode: np.concatenate([rows.sum(axis=1) / block.every for block, rows in pairs]) for mode, pairs in gathered.items()}
+    # Weighed only where each mode has met both kinds often enough; else they would no longer be comparable.
+    weighing = samples.split if samples.split and not with_totals and all(map(samples.split.shows_both, times.values())) else None
     for mode, pairs in gathered.items():
-        samples.modes[mode] = _sum(pairs, rounds)
+        samples.modes[mode] = _sum(pairs, times[mode], rounds, weighing)
         samples.rows[mode] = np.concatenate([rows for _, rows in pairs])
     if with_totals:
         samples.modes["timers"], samples.numpy = numpy_samples.sums(with_totals, rounds)
@@ -118,20 +123,33 @@ def block_intervals(block: Block) -> List[Interval]:
             for kind, thread, start, end in block.spans if thread == block.thread]
 
 
-def _sum(pairs, rounds: int) -> ModeSums:
-    times = np.concatenate([rows.sum(axis=1) / block.every for block, rows in pairs])
-    mask, at = statistics.typical(times), 0
+def _sum(pairs, times: np.ndarray, rounds: int, split: Optional[shape.Split]) -> ModeSums:
+    """Sums of the typical iterations. Where they are of two kinds, each counts so that its kind has the share that it has in
+    the whole loop: which mode met how many of the rarer kind is chance."""
+    (mask, weights), at = _weights(times, split), 0
     ns, count = np.zeros((rounds, len(LABELS))), np.zeros(rounds)
     spans: Counter = Counter()
     iterations = 0
     for block, rows in pairs:
-        kept = rows[mask[at:at + len(rows)]]
+        here = weights[at:at + len(rows)] * mask[at:at + len(rows)]
         at += len(rows)
-        ns[block.cycle] += kept.sum(axis=0)
-        count[block.cycle] += len(kept) * block.every
+        ns[block.cycle] += here @ rows
+        count[block.cycle] += here.sum() * block.every
         spans.update(_span_counts(block))
         iterations += sum(len(marks) - 1 for marks in block.segments) * block.every
     return ModeSums(ns, count, {name: n / iterations for name, n in spans.items()}, times, times[~mask])
+
+
+def _weights(times: np.ndarray, split: Optional[shape.Split]) -> Tuple[np.ndarray, np.ndarray]:
+    """(which iterations are typical of their kind, how much each counts)."""
+    if split is None:
+        return statistics.typical(times), np.ones(len(times))
+    rare = split.rare(times)
+    mask, weights = np.ones(len(times), bool), np.ones(len(times))
+    for kind, share in ((rare, split.share), (~rare, 1 - split.share)):
+        mask[kind] = statistics.typical(times[kind])
+        weights[kind] = share / kind.mean()
+    return mask, weights
 
 
 def _span_counts(block: Block) -> Counter:

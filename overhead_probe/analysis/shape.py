@@ -32,6 +32,8 @@ PARTS = {"dispatch": "python.library", "step": "runtime.schedule",
          **{f"handoff.{place}": "runtime.handoff" for place in ("out", "between", "back")}}
 # Without a period the rarer kind must be this share of the iterations: spikes are no kind of iteration.
 IRREGULAR_SHARE = 0.05
+# And the time it takes more, spread over all iterations, is this many times the wait for a processor.
+BEYOND_WAITING = 2.0
 # And its share of blocks varies at most this much more (variance) than drawing by chance would make it.
 MIXED = 4.0
 # With a period: this share of the iterations in step are of the rarer kind, at most this share of the others, and the
@@ -60,6 +62,27 @@ class Trend:
     def recognised(self) -> bool:
         """Whether the interval excludes 0, the growth goes on all the time, and it is worth a word."""
         return self.steady and self.ci95[0] * self.ci95[1] > 0 and abs(self.drift_ns) >= TREND_SHARE * self.mean_ns
+
+
+@dataclass(frozen=True)
+class Split:
+    """Two kinds of iteration: those above `threshold` times the median of their mode, and the others. `share` is that of the
+    rarer kind, `period` every how many iterations it comes, `plain_ns` the plain iterations."""
+
+    threshold: float
+    slow_is_rare: bool
+    period: Optional[int]
+    share: float
+    plain_ns: np.ndarray
+
+    def rare(self, ns: np.ndarray) -> np.ndarray:
+        """Which iterations of one mode are of the rarer kind."""
+        slow = ns > self.threshold * np.median(ns)
+        return slow if self.slow_is_rare else ~slow
+
+    def shows_both(self, ns: np.ndarray) -> bool:
+        """Whether these iterations of one mode have enough of both kinds."""
+        return len(ns) > 0 and min(self.rare(ns).sum(), (~self.rare(ns)).sum()) >= FEWEST_OF_A_KIND
 
 
 @dataclass(frozen=True)
@@ -115,34 +138,44 @@ def _line(at: np.ndarray, ns: np.ndarray) -> Tuple[float, float]:
     return slope, TWO_SIDED_95 * float(np.sqrt(variance * len(ns) / max(count - 2, 1.0) / squares))
 
 
-def kinds(blocks: Sequence[Block], quiet: Collection[int], rows: Mapping[str, np.ndarray], lines: Sequence[Line]
-          ) -> Tuple[Mapping[str, Any], ...]:
-    """The two kinds of iteration, the more frequent first; empty where there is but one.
+def split(blocks: Sequence[Block], quiet: Collection[int], wait_ns: float = 0.0) -> Optional[Split]:
+    """How the iterations fall into two kinds; None where there is but one.
 
-    `quiet` are the indices of the blocks that other work left alone.
-    `rows` are ns by label (iterations, labels) of timers and traced blocks: from them comes what the rarer kind has more.
-    `lines` are the loop's lines with their executions an iteration: those that run about as often as the rarer kind comes.
+    `quiet` are the indices of the blocks that other work left alone, `wait_ns` is for how long an iteration's threads waited for a
+    processor: what that may explain is no kind without a period.
     """
     if any(block.every > 1 for block in blocks if block.mode == "plain"):
-        return ()
+        return None
     seen = sequences(blocks, quiet)
     plain = seen.get("plain")
     if plain is None or len(plain.ns) < FEWEST:
-        return ()
-    period, slow = None, np.zeros(0, bool)
+        return None
     for cut in (two_kinds(plain.ns), APART * float(np.median(plain.ns))):
-        if cut is not None:
-            slow = plain.ns > cut
-            period = period_of(seen, cut, slow.mean() <= 0.5)
-            if period is not None or _irregular(plain, slow):
-                break
-    else:
+        if cut is None:
+            continue
+        slow = plain.ns > cut
+        slow_is_rare = bool(slow.mean() <= 0.5)
+        period = period_of(seen, cut, slow_is_rare)
+        if period is not None or _irregular(plain, slow, wait_ns):
+            share = 1 / period if period is not None else float(_marked(seen, cut, slow_is_rare)[1].mean())
+            return Split(cut / float(np.median(plain.ns)), slow_is_rare, period, share, plain.ns)
+    return None
+
+
+def kinds(found: Optional[Split], rows: Mapping[str, np.ndarray], lines: Sequence[Line]) -> Tuple[Mapping[str, Any], ...]:
+    """The two kinds of iteration, the more frequent first; empty where there is but one.
+
+    `rows` are ns by label (iterations, labels) of timers and traced blocks: from them comes what the rarer kind has more.
+    `lines` are the loop's lines with their executions an iteration: those that run about as often as the rarer kind comes.
+    """
+    if found is None:
         return ()
-    rare = slow if slow.mean() <= 0.5 else ~slow
-    usual, other = plain.ns[~rare], plain.ns[rare]
-    second = {"share": float(rare.mean()), "mean_ns": float(other.mean()), "time_share": float(other.sum() / plain.ns.sum()),
-              "period": period, "more": _more(rows, cut / float(np.median(plain.ns)), rare is slow), "lines": _lines(lines, float(rare.mean()))}
-    return ({"share": float(1 - rare.mean()), "mean_ns": float(usual.mean()), "time_share": 1 - second["time_share"]}, second)
+    rare = found.rare(found.plain_ns)
+    usual, other = float(found.plain_ns[~rare].mean()), float(found.plain_ns[rare].mean())
+    whole = found.share * other + (1 - found.share) * usual
+    second = {"share": found.share, "mean_ns": other, "time_share": found.share * other / whole, "period": found.period,
+              "more": _more(rows, found), "lines": _lines(lines, found.share)}
+    return ({"share": 1 - found.share, "mean_ns": usual, "time_share": 1 - second["time_share"]}, second)
 
 
 def two_kinds(ns: np.ndarray) -> Optional[float]:
@@ -164,10 +197,12 @@ def two_kinds(ns: np.ndarray) -> Optional[float]:
     return None if best is None else float(np.exp(best))
 
 
-def _irregular(plain: Sequences, slow: np.ndarray) -> bool:
+def _irregular(plain: Sequences, slow: np.ndarray, wait_ns: float) -> bool:
     """Whether two kinds without a period are kinds of iteration at all: frequent, and mixed. Spikes are rare; where the machine
     is slower for a while, or the loop grows, one kind follows the other."""
     if not IRREGULAR_SHARE <= slow.mean() <= 1 - IRREGULAR_SHARE or two_kinds(plain.ns) is None:
+        return False
+    if slow.mean() * (plain.ns[slow].mean() - plain.ns[~slow].mean()) < BEYOND_WAITING * wait_ns:
         return False
     breaks = np.flatnonzero(np.diff(plain.block)) + 1
     shares = np.array([part.mean() for part in np.split(slow, breaks)])
@@ -212,17 +247,13 @@ def _marked(seen: Mapping[str, Sequences], cut_ns: float, rare_is_slow: bool) ->
     return numbers[order], rare[order]
 
 
-def _more(rows: Mapping[str, np.ndarray], cut_of_median: float, rare_is_slow: bool) -> Dict[str, float]:
+def _more(rows: Mapping[str, np.ndarray], split_: Split) -> Dict[str, float]:
     """ns by part of the breakdown that an iteration of the rarer kind has beyond one of the other; from traced
     iterations where there are enough of both kinds, else from those under timers."""
     for mode in ("trace", "timers"):
         found = rows.get(mode, np.zeros((0, len(LABELS))))
-        if len(found) < 2 * FEWEST_OF_A_KIND:
-            continue
-        totals = found.sum(axis=1)
-        slow = totals > cut_of_median * np.median(totals)
-        rare = slow if rare_is_slow else ~slow
-        if min(rare.sum(), (~rare).sum()) >= FEWEST_OF_A_KIND:
+        if split_.shows_both(found.sum(axis=1)):
+            rare = split_.rare(found.sum(axis=1))
             more: Counter = Counter()
             for label, ns in zip(LABELS, found[rare].mean(axis=0) - found[~rare].mean(axis=0)):
                 more[PARTS.get(label, label)] += float(ns)

@@ -104,9 +104,7 @@ def kinds(report: Report, short: bool = False) -> str:
             else f"{units.share(other['share'])} of the iterations, without a period,")
     said = (f"{when} takes {units.duration(other['mean_ns'])}, the others {units.duration(usual['mean_ns'])}: "
             f"{units.share(other['time_share'])} of all time")
-    if short:
-        return said
-    beyond = [f"{words.name(key[:-len('_ns')])} {units.difference(ns)}" for key, ns in list(other["more"].items())[:KINDS_PARTS]]
+    beyond = [] if short else [f"{words.name(key[:-len('_ns')])} {units.difference(ns)}" for key, ns in list(other["more"].items())[:KINDS_PARTS]]
     where = [words.literal(place) for place in other["lines"]]
     return "; ".join([said, *([", ".join(beyond)] if beyond else []), *([f"about as often runs {', '.join(where)}"] if where else [])])
 

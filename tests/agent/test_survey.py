@@ -41,12 +41,12 @@ class Choice(unittest.TestCase):
         self.assertEqual(chosen([loop(0, None, 5, ns=1000), loop(1, 0, 50, entries=5, ns=1000)]), 1)
         self.assertEqual(chosen([loop(0, None, 5, ns=1000), loop(1, 0, 45, entries=5, ns=1000)]), 0)
 
-    def test_exactly_ninety_percent_is_enough_and_less_is_not(self):
-        self.assertEqual(chosen([loop(0, None, 5, ns=1000), loop(1, 0, 100, ns=900)]), 1)
-        self.assertEqual(chosen([loop(0, None, 5, ns=1000), loop(1, 0, 100, ns=899)]), 0)
+    def test_exactly_sixty_percent_is_enough_and_less_is_not(self):
+        self.assertEqual(chosen([loop(0, None, 5, ns=1000), loop(1, 0, 100, ns=600)]), 1)
+        self.assertEqual(chosen([loop(0, None, 5, ns=1000), loop(1, 0, 100, ns=599)]), 0)
 
     def test_two_inner_loops_that_share_the_time_leave_the_outer(self):
-        train, evaluate = loop(1, 0, 100, ns=600), loop(2, 0, 100, ns=400)
+        train, evaluate = loop(1, 0, 100, ns=550), loop(2, 0, 100, ns=450)
         self.assertEqual(chosen([loop(0, None, 4, ns=1000), evaluate], train), 0)
 
     def test_of_two_inner_loops_the_one_that_holds_the_time(self):

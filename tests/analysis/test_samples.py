@@ -1,9 +1,11 @@
 """Blocks of hand-made runs, partitioned and summed by round."""
 
+import numpy as np
 import pytest
 
+from overhead_probe.analysis import shape
 from overhead_probe.analysis.partition import LABELS
-from overhead_probe.analysis.samples import collect
+from overhead_probe.analysis.samples import _weights, collect
 from overhead_probe.analysis.statistics import SETTLE_FROM
 
 from . import runs
@@ -117,3 +119,14 @@ def test_a_trace_whose_clock_clashes_is_left_out_and_counted(writer):
 def test_plain_iterations_over_time(writer):
     marks = writer.block("plain", 2, 0, [1000, 3000])
     assert collect(writer.load()).plain_over_time == [(marks[0] / 1e9, 1000), (marks[1] / 1e9, 3000)]
+
+
+def test_a_mode_that_met_more_of_the_rarer_kind_counts_them_for_their_share_in_the_loop():
+    """10 of 30 iterations took ten times as long, where it is one in ten of the loop: 0.9 * 100 + 0.1 * 1000 is the mean.
+    An outlier is one among its own kind."""
+    kinds = shape.Split(2.0, True, 10, 0.1, np.zeros(0))
+    times = np.array([100.0] * 200 + [1000.0] * 99 + [9000.0])
+    mask, weights = _weights(times, kinds)
+    kept = mask * weights
+    assert list(np.flatnonzero(~mask)) == [299]
+    assert (kept @ times) / kept.sum() == pytest.approx(190, rel=0.01)

@@ -65,6 +65,24 @@ SHAPES = {
             for i in range(4):
                 work = np.sin(x * i).sum()
         """, 60),
+    "epochs_that_also_evaluate": ("""
+        import numpy as np
+        x = np.arange(1000.0)
+        for epoch in range(8):
+            for i in range(80):  #!
+                work = np.sin(x * i).sum()
+            for i in range(30):
+                work = np.sin(x * i).sum()
+        """, 640),
+    "warmed_up_by_loops_that_ended": ("""
+        import numpy as np
+        x = np.arange(1000.0)
+        for _ in range(30):
+            for i in range(20):
+                work = np.sin(x * i).sum()
+        for step in range(3000):  #!
+            work = np.sin(x * step).sum()
+        """, 3000),
     "layers_within_the_step": ("""
         import numpy as np
         layers = [np.eye(30) for _ in range(3)]

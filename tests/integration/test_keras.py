@@ -1,7 +1,5 @@
 """Keras: the train step inside `fit`, calls in the script's own loop, Keras 3 and tf-keras."""
 
-import pytest
-
 from .conftest import plain
 from .tf2 import assert_accounted, measured, parts
 
@@ -62,7 +60,6 @@ def test_fit_computes_the_same_bits(probe):
 
 
 def test_tf_keras(probe):
-    pytest.importorskip("tf_keras")
     result = probe(probe.write("older.py", fit("tf_keras")))
     assert result.code == 0, result.err
     found = parts(result.report)
@@ -104,6 +101,14 @@ PREDICT = MODEL + """
 for i in range(100000):
     guess = model.predict(x[:8], verbose=0)
 """
+EVALUATE = MODEL + """
+model.compile(optimizer=keras.optimizers.SGD(0.01), loss="mse")
+model.evaluate(np.tile(x, (4000, 1)), np.tile(y, (4000, 1)), batch_size=8, verbose=0)
+"""
+CALLS = MODEL + """
+for i in range(100000):
+    guess = model(x[:8])
+"""
 NOT_BUILT = """
 import numpy as np
 import keras
@@ -138,6 +143,22 @@ def test_predict_in_the_scripts_own_loop_is_one_iteration_a_call(probe):
     assert result.loop == ("guesses.py", path.read_text().splitlines().index("for i in range(100000):") + 1)
     kinds = {row["kind"] for row in result.loops().values()}
     assert kinds == {"for", "keras.predict"}
+
+
+def test_a_step_of_evaluate_is_an_iteration(probe):
+    path = probe.write("judged.py", EVALUATE.format(keras="keras"))
+    result = measured(probe, path, shown=("python.library", "runtime.schedule", "kernel", "input"))
+    found = parts(result.report)
+    assert [row["kind"] for row in result.loops().values()] == ["keras.evaluate"]
+    assert result.seen > 100 and found["input"] > 0 and found["kernel"] > 0 and found["python.library"] > found["python.loop"]
+
+
+def test_calls_of_a_tf_keras_model_are_taken_apart_by_op(probe):
+    path = probe.write("called.py", CALLS.format(keras="tf_keras"))
+    result = measured(probe, path, shown=("python.library", "feed.convert", "runtime.schedule", "kernel"))
+    assert result.loop == ("called.py", path.read_text().splitlines().index("for i in range(100000):") + 1)
+    assert result.report["evidence"]["eager_calls"] > 2
+    assert "MatMul" in {op["type"] for op in result.report["ops"]}
 
 
 def test_a_model_that_is_not_compiled_fails_as_without_a_probe(probe):
