@@ -42,6 +42,7 @@ accuracy: $(STAMP)
 
 coverage: $(STAMP)
 	$(VENV)/bin/python -m benchmarks.coverage
+
 edits: $(STAMP)
 	$(VENV)/bin/python -m benchmarks.edited --report docs/edits.md
 
