@@ -70,8 +70,8 @@ class CompiledCallable(object):
                    if signature.prepared is not None and signature.prepared.seen is not None)
 
     def _own_ns(self, signature, clock):
-        """All of it from calls that make no step, and what its larger parts take longer between the script's steps, where
-        caches are colder."""
+        """All of it from calls that make no step, and what its larger parts take longer at least between the script's steps,
+        where caches are colder."""
         call, (feed_dict, results) = signature.prepared, signature.prepared.seen
         run, find, compiled, warm = self._wrapped(None), self._signatures.find, call.compiled, {}
         call.compiled = lambda *values: results
@@ -88,7 +88,8 @@ class CompiledCallable(object):
                 self._timed(find(signature.session, signature.fetches, feed_dict), feed_dict, start, warm)
         finally:
             call.compiled = compiled
-        colder = _median(self._first[id(call)]) - _median(warm[id(call)]) if id(call) in self._first else 0
+        # The quickest of them: others may have met other work on the machine, and too much taken out would flatter.
+        colder = min(self._first[id(call)]) - _median(warm[id(call)]) if id(call) in self._first else 0
         return max(0, _median(whole) - _median(bare) + max(0, colder))
 
     def _prepare(self, signature):
