@@ -14,13 +14,14 @@ CANDIDATES_TF1 := python3.7 $(wildcard $(HOME)/.pyenv/versions/3.7.*/bin/python)
 USABLE := import sys, venv, ensurepip; sys.exit(not (3, 10) <= sys.version_info < (3, 14))
 USABLE_TF1 := import sys, venv, ensurepip; sys.exit(sys.version_info[:2] != (3, 7))
 
-.PHONY: help probe test accuracy cases coverage disturbance findings example readme tf1-env env clean
+.PHONY: help probe test accuracy edits cases disturbance findings example readme tf1-env env coverage clean
 
 help:
 	@echo "make probe      make the environment, then run: probe scenarios/tf_session.py"
 	@echo "make test       make the environment, then run the tests"
 	@echo "make accuracy   check the breakdown against overhead of known size (benchmarks/accuracy)"
 	@echo "make coverage   check that the intervals contain what they speak for, and that probes repeat (half an hour)"
+	@echo "make edits      hold changes tried on a running loop against edits by hand: docs/edits.md (about ten minutes)"
 	@echo "make disturbance  compare the probe's blocks with other profilers, in one run"
 	@echo "make example    make reports/example/ anew from a real run"
 	@echo "make readme     measure again what README.md shows (about ten minutes on a quiet machine)"
@@ -41,6 +42,9 @@ accuracy: $(STAMP)
 
 coverage: $(STAMP)
 	$(VENV)/bin/python -m benchmarks.coverage
+
+edits: $(STAMP)
+	$(VENV)/bin/python -m benchmarks.edited --report docs/edits.md
 
 disturbance: $(STAMP)
 	$(VENV)/bin/python -m benchmarks.disturbance

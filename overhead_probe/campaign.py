@@ -55,18 +55,18 @@ def once(plan: launch.Plan, run_dir: Path, progress: Progress = None) -> Launche
     run = record.load(run_dir)
     run.require_accepted()
     interrupted = outcome.interrupted or run.end["reason"] == "interrupted"
-    failure = _failure(outcome, run, plan)
+    ended_badly = failure(outcome, run, plan)
     size = run.last("size")
-    if plan.size and not failure and not interrupted and size.get("value") is None:
-        failure = f"no size: {size.get('text') or 'no loop was measured'}"
+    if plan.size and not ended_badly and not interrupted and size.get("value") is None:
+        ended_badly = f"no size: {size.get('text') or 'no loop was measured'}"
     try:
         report: Optional[Report] = assemble.assemble(run)
     except NothingMeasured as error:
-        report, failure = None, failure or error.message
-    return Launched(run_dir, report, failure, interrupted, size.get("value"))
+        report, ended_badly = None, ended_badly or error.message
+    return Launched(run_dir, report, ended_badly, interrupted, size.get("value"))
 
 
-def _failure(outcome: launch.Outcome, run: record.Run, plan: launch.Plan) -> str:
+def failure(outcome: launch.Outcome, run: record.Run, plan: launch.Plan) -> str:
     """Why the script ended badly, in a line; empty where it did not."""
     if run.end.get("traceback"):
         return run.end["traceback"].strip().splitlines()[-1]

@@ -14,7 +14,7 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Callable, List, Mapping, Optional, Sequence, Tuple
 
 from . import machine, sampling
 from .agent import schema
@@ -43,9 +43,10 @@ class Plan:
     """What to run and how. `script` is a path, or `module` a name as for `python -m`.
 
     `set` holds expressions by the names of top-level assignments, `size` an expression for the size of the script's
-    task. With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks:
-    `variants` are values that alternate between rounds (`agent.measurement.VARIANT`) until all `seconds` are used, `modes` the
-    only modes wanted.
+    task. `verify` and `own` make a launch that serves another's experiments (`verify`, `own_processes`).
+    With `output_to_file` all that the script prints goes to `OUTPUT` in the run directory. For benchmarks: `variants`
+    are values that alternate between rounds (`agent.measurement.VARIANT`) until all `seconds` are used, `modes` the only
+    modes wanted.
     """
 
     script: str
@@ -58,6 +59,8 @@ class Plan:
     what_if: Tuple[str, ...] = ()
     what_if_seconds: float = 5.0
     verify: Optional[Tuple[str, ...]] = None
+    verify_iterations: int = 0
+    own: Optional[Mapping[str, Any]] = None
     variants: Tuple[float, ...] = ()
     modes: Tuple[str, ...] = ()
     script_output_to_stderr: bool = False
@@ -120,7 +123,7 @@ def prepare(plan: Plan, run_dir: Path) -> None:
              "set": dict(plan.set), "size": plan.size,
              "what_if": list(plan.what_if), "what_if_seconds": min(plan.what_if_seconds, plan.seconds / 2),
              "started_epoch_ns": time.time_ns(), "sampling_seconds": plan.sampling_seconds, "host_pid": os.getpid(),
-             "verify": plan.verify, "variants": plan.variants, "modes": plan.modes, "machine": machine.facts()}
+             "verify": plan.verify, "verify_iterations": plan.verify_iterations, "own": plan.own, "variants": plan.variants, "modes": plan.modes, "machine": machine.facts()}
     (run_dir / "plan.json").write_text(json.dumps(words, indent=1))
 
 
@@ -134,6 +137,7 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
     with _CtrlC() as ctrl_c, _output(plan, run_dir) as (stdout, stderr):
         try:
             process = subprocess.Popen(command(plan, run_dir), stdout=stdout, stderr=stderr,
+                                       stdin=subprocess.DEVNULL if plan.own is not None else None,
                                        env={**os.environ, **plan.environment})
         except OSError as error:
             raise TargetError(f"{plan.python} cannot be started: {error.strerror}.",

@@ -13,6 +13,10 @@ from .errors import RunError, UsageError
 
 # Written by the host after the target has ended (`verify`).
 VERIFIED = "verified.json"
+# In it, beside the changes: what the script would have done a second time.
+EFFECT = "effect"
+# And what came of launches of their own (`own_processes`).
+OWN = "own.json"
 
 
 @dataclass(frozen=True)
@@ -55,10 +59,19 @@ class Run:
         return self.events[type_][-1] if self.events.get(type_) else {}
 
     @property
-    def verified(self) -> Mapping[str, Optional[bool]]:
-        """For each change whether the values agreed in processes of their own; empty where that was not tried."""
+    def verified(self) -> Mapping[str, Any]:
+        """For each change whether the values agreed in processes of their own; empty where that was not tried. Under
+        `EFFECT`, if there, what the script would have done a second time, for which it was not launched again."""
         try:
             return json.loads((self.directory / VERIFIED).read_text())
+        except FileNotFoundError:
+            return {}
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """What came of changes that were tried in launches of their own; empty where none were made."""
+        try:
+            return json.loads((self.directory / OWN).read_text())
         except FileNotFoundError:
             return {}
 

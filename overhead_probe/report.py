@@ -119,7 +119,8 @@ class Experiment:
     """A change that was tried on the loop itself.
 
     `before_ns` and `after_ns` are iterations without and with it; `predicted_ns` and `saved_ci95` speak of
-    the saving, their difference. `recipe` are the lines to write in the script, of the best one.
+    the saving, their difference. `recipe` are the lines to write in the script, of the best one. A change that is not
+    `fitting` has no place in a loop of this kind.
     """
 
     id: str
@@ -133,6 +134,7 @@ class Experiment:
     same_values: Optional[bool] = None
     max_difference: Optional[float] = None
     recipe: Tuple[str, ...] = ()
+    fitting: bool = True
 
 
 @dataclass(frozen=True)

@@ -52,12 +52,12 @@ PLAN = launch.Plan("train.py", output_to_file=True)
 def test_why_a_launch_failed(tmp_path, returncode, end, why):
     (tmp_path / launch.OUTPUT).write_text("first\nthe last word\n\n")
     outcome = launch.Outcome(returncode, False)
-    assert campaign._failure(outcome, run_that_ended(tmp_path, **end), PLAN) == why
+    assert campaign.failure(outcome, run_that_ended(tmp_path, **end), PLAN) == why
 
 
 def test_an_interrupted_launch_did_not_fail(tmp_path):
     run = run_that_ended(tmp_path, reason="interrupted")
-    assert campaign._failure(launch.Outcome(130, True), run, PLAN) == ""
+    assert campaign.failure(launch.Outcome(130, True), run, PLAN) == ""
 
 
 def test_words_that_the_script_refused_are_wrong_use(tmp_path):

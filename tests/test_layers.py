@@ -32,7 +32,7 @@ LAYERS = {
 }
 # Modules beside the packages that belong to a layer of another name.
 PART_OF = {"machine": "launch", "sampling": "launch", "verify": "commands", "campaign": "commands",
-           "settings": "commands", "stored_sweep": "commands", "importing": "commands", "report_comparison": "report",
+           "settings": "commands", "own_processes": "commands", "stored_sweep": "commands", "importing": "commands", "report_comparison": "report",
            "report_sweep": "report", "report_imported": "report"}
 COMMAND = ("cli", "commands")
 # Packages from elsewhere, by layer or by module.
@@ -50,6 +50,8 @@ CATCHES_ALL = {
     "agent.assignments": "the expression of --set is the user's: whatever it raises is told",
     "agent.__main__": "whatever the script raises is shown as Python would show it",
     "agent.modes": "whatever TensorFlow's profiler raises is recorded, and the run goes on without it",
+    "agent.own_process": "whatever an edit of the script runs into is told as the reason why it was not tried",
+    "agent.snapshot": "a tensor without a value is passed over, whatever TensorFlow raises for it",
     "agent.shielding": "a failure of the probe's own is recorded, and is not the script's to meet",
     "agent.what_if": "a change that fails in any way is taken back and recorded, and the run goes on without it",
     "agent.experiments": "whatever TensorFlow raises while a change is tried is recorded, and the step stays as it is",

@@ -10,7 +10,7 @@ import threading
 import time
 
 from . import conductor as conducting
-from . import assignments, by_hand, doctor, exceptions, home, stopping, tf1
+from . import assignments, by_hand, doctor, exceptions, guard, home, stopping, tf1
 from .hooks import keras, library_loops, monitored, numpy_load, numpy_replay, numpy_rewrite, patching, tf_callable
 from .recorder import Recorder
 from .tracers import profile
@@ -39,6 +39,8 @@ class Session(object):
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self.conductor.become_inert)
         home.time_imports(self.recorder)
+        if self.plan.get("verify") is not None or self.plan.get("own") is not None:
+            guard.Guard(self.recorder.directory, self._stop_before).install()
         tf1.install(self.recorder)
         assignments.install(self.recorder)
         self._calibrate()
@@ -118,6 +120,13 @@ class Session(object):
         """The script will not be unwound: write the results and end the process."""
         self.end(reason)
         _exit_now()
+
+    def _stop_before(self, what):
+        """A launch that serves another's report is about to do `what` a second time."""
+        if self.conductor.inert:
+            raise PermissionError("the script is launched again, and %s" % what)
+        self.recorder.event("effect", what=what)
+        self.end_now("effect")
 
 
 def _wait_for_threads():

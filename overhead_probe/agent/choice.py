@@ -74,6 +74,12 @@ class Choice(object):
             measurement.state.wall_until(now)))
         return None if best is None else best.state.id
 
+    def stays_marked(self, state, chosen):
+        """Whether a loop keeps its marks while `chosen` is measured: itself, those around it, those of other threads."""
+        stack = self.stacks[chosen.thread]
+        around = stack[:stack.index(chosen) + 1] if chosen in stack else stack
+        return state is chosen or (state.active and (state in around or state.thread != chosen.thread))
+
     def is_given(self, state):
         """Whether the user said which loop it is."""
         return bool(self.wanted) or state.info.kind == "iterations"

@@ -7,14 +7,13 @@ Phases: *survey* (all loops marked, timers on) until a loop is chosen, *measure*
 import sys
 import threading
 
-from . import assignments, gates, iterables, modes, names, reach, sampling, stopping, survey, what_if
+from . import assignments, gates, iterables, modes, names, own_process, reach, sampling, stopping, survey, what_if
 from .choice import Choice, stands_at
 from .giving_way import GivingWay
 from .hooks.registry import COUNTED
 from .measurement import Measurement
 from .shielding import shielded
 from .stopping import ProbeStop
-from .verification import Verification
 
 # Survey blocks double up to this, so that a long loop that is not chosen is left almost alone.
 SURVEY_LONGEST = 256
@@ -46,6 +45,7 @@ class Conductor(object):
         self.measurement = self.reason = None
         self.phase = "survey"
         self.measured = self.tried = False
+        self.prospects = None
         self.iteration_ns = 0.0
         self.stops = self.stopped_at = 0
         self.inert = False
@@ -209,11 +209,7 @@ class Conductor(object):
         _, framework = self.choice.weight()
         self.instruments.leave()
         self.recorder.event("feeds", feeds=self.instruments.feeds, fetched=self.instruments.fetches())
-        if self.plan.get("verify") is not None:
-            self._measure(Verification(chosen, self.instruments, self.recorder, self.plan["verify"]))
-        else:
-            self._measure(Measurement(chosen, self.instruments, self.recorder, self.budget_ns, framework,
-                                      self.plan.get("variants", ())))
+        self._measure(own_process.measurement(chosen, self.instruments, self.recorder, self.plan, self.budget_ns, framework))
         return self._measured_boundary(self.clock()) if chosen is state else gates.Pattern(1)
 
     def _look_again(self, outer):
@@ -230,19 +226,19 @@ class Conductor(object):
     # -- measuring
 
     def _measure(self, measurement):
+        new = measurement.state.id not in self.measurements
         self.measurement = self.measurements[measurement.state.id] = measurement
         self.instruments.evidence.measurement = measurement
         self.phase = "measure"
-        stack, chosen = self.stacks[measurement.state.thread], measurement.state
-        outside = stack[:stack.index(chosen) + 1] if chosen in stack else stack
+        chosen = measurement.state
         for other in self.states.values():
-            self.names.watch(other, other is chosen or (other.active and (other in outside or other.thread != chosen.thread)))
+            self.names.watch(other, self.choice.stays_marked(other, chosen))
+        if new and self.plan.get("what_if"):
+            self.prospects = what_if.Prospects(chosen, self.instruments, self.recorder, self.plan["what_if"])
         if self.plan.get("size"):
             assignments.note_size(self.recorder, self.plan["size"])
-        info = chosen.info
-        self.recorder.event("chosen", loop=info.id, at=self.clock() - self.recorder.base_ns, file=info.file,
-                            line=info.line, kind=info.kind, framework=measurement.framework,
-                            modes=self.instruments.modes())
+        self.recorder.event("chosen", loop=chosen.id, at=self.clock() - self.recorder.base_ns, file=chosen.info.file, line=chosen.info.line,
+                            kind=chosen.info.kind, framework=measurement.framework, modes=self.instruments.modes())
 
     def _measured_boundary(self, now):
         measurement = self.measurement
@@ -318,6 +314,8 @@ class Conductor(object):
         """The script has ended in its own way: keeps the block that runs; returns the id of the best loop."""
         if self.measurement is not None:
             self.measurement.pause(self.clock())
+        if self.prospects is not None and not self.tried:
+            self.prospects.ended()
         self._withdraw()
         self.tell()
         return self.choice.best(self.measurements)

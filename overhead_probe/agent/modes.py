@@ -43,6 +43,7 @@ class Instruments(object):
         self.clock = recorder.clock
         self.spans = collections.deque(maxlen=4 * MOST_SPANS)
         self.calls = {}
+        self.session_threads = set()
         self.feeds = []
         self.fetched = {}
         self.failed = set()
@@ -191,9 +192,11 @@ class Instruments(object):
         return result
 
     def _count_calls(self):
-        for kind in itertools.islice(self.spans, 0, None, 4):
+        for kind, thread in zip(itertools.islice(self.spans, 0, None, 4), itertools.islice(self.spans, 1, None, 4)):
             name = SPAN_KINDS[kind]
             self.calls[name] = self.calls.get(name, 0) + 1
+            if name == "session.call":
+                self.session_threads.add(thread)
 
     def _patches(self):
         return [patch for hook in registry.loaded()

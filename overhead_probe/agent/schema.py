@@ -26,8 +26,13 @@ All times are integers in nanoseconds of `time.perf_counter_ns`, less `base_ns` 
     switched  reason, version: the script was switched to TensorFlow 1's graph mode
     sampling  state (ready, over), pid, at: the phase in which the host may sample the running loop
     measured  loop, reason: all but the changes to try has been measured
-    experiment  id, status (tried, skipped, failed), reason, check_ns, details (what it was made of): how a change went
-    values    experiment, digest, results: what the session gave the script in a block of a verifying process
+    experiment  id, status (tried, skipped, failed, possible: in launches of its own), reason; of one that was tried check_ns, details (what it
+              was made of), other_threads (that run steps too); of a possible one environment, edit: how a change went
+    values    experiment, digest, read (of what the script reads alone), results, names (digests by name): what the session gave the script in a
+              block of a verifying process, and what the loop's names stood for at its end
+    effect    what: such a launch, or a verifying process, was about to do this a second time, and was ended
+    edited    edit, reason: a launch of its own has made its edit of the script, or why it could not
+    snapshot  values (by name: dtype, shape, digest, numbers), session (digest of what it gave so far), doubles: what a launch of its own came to
     warning   id, text
     failure   where, text: a measurement that could not be made
     end       reason (one of END_REASONS), loop, exit, traceback
@@ -82,5 +87,6 @@ END_REASONS = (
     "probe-failed",  # the probe raised
     "no-such-module",  # `-m` named a module that is not there
     "interrupted",  # Ctrl-C
+    "effect",  # a launch that serves another's report would have done something a second time
     "stopped",  # the host asked for it
 )

@@ -17,7 +17,7 @@ from . import evidence as evidence_of
 from . import steps as inner_steps
 from .attribution import GROUPS, Attribution, attribute
 from .diagnosis.facts import Facts
-from .experiments import experiments
+from .experiments import experiments, predicted
 from .samples import Samples, collect
 from .verdict import verdict
 
@@ -52,13 +52,14 @@ def assemble(run: Run) -> r.Report:
         wall=r.Wall(found.wall, float(np.median(plain.times)), _interval(found.wall_ci95), _cpu(run)),
         components=_components(found), hidden={"kernel_ns": 0.0, "transfer_ns": 0.0}, ops=ops,
         overhead=_overhead(run, found, samples, steps.number), shape=_shape(run, samples, witnessed), warmup=_warmup(run, loops.get(run.loop)),
-        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts),
+        evidence=evidence, rules_silent=(), verdict=(), findings=(), experiments=experiments(run, found.parts, steps.number),
         warnings=_warnings(run, samples, found, steps), ended=ENDED.get(end["reason"], end["reason"]),
         traceback=end.get("traceback", ""), plain_iterations_ns=_since_first(samples.plain_over_time),
         frames=frames.build(run, loop, samples, found, ops) if loop is not None else None,
         sampled=frames.sampled(run, loop), timeline=timeline.build(run, found.wall), blocks=_blocks(run))
     outcome = diagnosis.examine(_facts(measured, found, samples, witnessed))
     return dataclasses.replace(measured, findings=outcome.findings, rules_silent=outcome.silent,
+                               experiments=predicted(measured.experiments, outcome.findings),
                                verdict=verdict(found, outcome.findings, outcome.ruled_out))
 
 

@@ -16,7 +16,8 @@ def with_recipes(tried: Sequence[r.Experiment], details: Mapping[str, Mapping[st
     """The experiments, the best that left the values alone with its lines. `details`: what each ran on, by id."""
     gains = {one.id: one.before_ns - one.after_ns for one in tried
              if one.status == "tried" and one.same_values is not False and one.before_ns and one.after_ns is not None}
-    worth = {id_: ns for id_, ns in gains.items() for one in tried if one.id == id_ and ns > WORTH_SHARE * one.before_ns}
+    worth = {id_: ns for id_, ns in gains.items() for one in tried if one.id == id_ and ns > WORTH_SHARE * one.before_ns
+             and (one.saved_ci95 is None or one.saved_ci95.low > 0)}
     if not worth:
         return tuple(tried)
     best = max(worth, key=worth.__getitem__)
@@ -33,6 +34,8 @@ def recipe(id_: str, details: Mapping[str, Any]) -> Tuple[str, ...]:
                 "sess.run(fetches, feed_dict=feeds, options=options)")
     if id_ == "cast-once":
         return ("# once, before the loop, for each fed array: the placeholder's own type", "x = np.asarray(x, dtype=np.float32)")
+    if id_ == "feed-once":
+        return ("# once, before the loop, for each array that is passed to the tf.function", "x = tf.constant(x)")
     if id_ == "gc-off":
         return ("# before the loop; gc.enable() after it", "gc.disable()")
     return ()

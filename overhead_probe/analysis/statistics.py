@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Callable
+from typing import Callable, Tuple
 
 import numpy as np
+
+from ..record import Block
 
 # An iteration this many times the median is an outlier, if at most this share of iterations is: above
 # it they are a kind of iteration of their own and stay in.
@@ -40,6 +42,14 @@ def typical(times: np.ndarray) -> np.ndarray:
     if outliers.sum() <= max(1, OUTLIER_SHARE * len(times)):
         mask[outliers] = False
     return mask
+
+
+def sum_of_typical(block: Block) -> Tuple[float, int]:
+    """(ns, iterations) of a block's typical iterations, the settling ones left out."""
+    times = np.concatenate([np.diff(marks) for marks in block.segments]) / block.every
+    times = times[settling(len(times)):]
+    times = times[typical(times)]
+    return float(times.sum()), len(times)
 
 
 def t_quantile(freedom: int) -> float:

@@ -13,12 +13,13 @@ import tempfile
 from pathlib import Path
 from typing import List, Optional, Tuple
 
-from .. import campaign, errors, launch, record, render, settings, verify
+from .. import campaign, errors, launch, own_processes, record, render, settings, verify
+from ..agent.experiments import IDS
 from ..analysis import assemble
 from ..errors import OutputError, UsageError
 from ..render import progress, terminal
 from ..report import Report
-from . import bounds, output
+from . import bounds, output, rewrites
 
 USAGE = "probe [options] SCRIPT [ARGS…] | probe [options] -m MODULE [ARGS…] | probe COMMAND …"
 RUN_FOLDER = "run"
@@ -89,10 +90,14 @@ def plan_of(words: List[str]) -> Tuple[argparse.Namespace, launch.Plan]:
 
 
 def _what_if(options: argparse.Namespace) -> Tuple[str, ...]:
-    """Which changes to try: none, those asked for, or those that can be switched in the running process."""
+    """Which changes to try: none, those asked for, or what can be switched in the running process and what findings suggest."""
     if options.no_what_if:
         return ()
-    return tuple(options.what_if.split(",")) if options.what_if else ("auto",)
+    wanted = tuple(options.what_if.split(",")) if options.what_if else ("auto",)
+    unknown = [id_ for id_ in wanted if id_ not in (*IDS, "all", "auto")]
+    if unknown:
+        raise UsageError(f"--what-if {options.what_if}: there is no change {', '.join(unknown)}.", f"There are: {', '.join(IDS)}; all.")
+    return wanted
 
 
 def main(words: List[str]) -> int:
@@ -116,7 +121,10 @@ def main(words: List[str]) -> int:
         raise
     _verify(plan, run)
     try:
+        if plan.what_if and codes == [errors.MEASURED]:
+            own_processes.try_changes(plan, run, verdict.report or assemble.assemble(run), line.show, output.note)
         report = assemble.assemble(run)
+        line.clear()
     except errors.NothingMeasured as error:
         _move(run_dir, folder / UNMEASURED_FOLDER)
         failed = "The script failed before it came to that." if errors.SCRIPT_FAILED in codes else ""
@@ -130,6 +138,7 @@ def main(words: List[str]) -> int:
         report, others = campaign.more(plan, report, options.launches, line.show)
         codes += [errors.INTERRUPTED if one.interrupted else errors.SCRIPT_FAILED for one in others if not one.complete]
         line.clear()
+    report = rewrites.added(report, Path(options.out))
     part = "rest" if verdict.shown else "all"
     output.show(render.FORMATS["json"](report) if options.json else
                 terminal.render(report, verbose=options.verbose, part=part, explain=first_use))
@@ -201,7 +210,9 @@ def _verify(plan: launch.Plan, run: record.Run) -> None:
     changes = [event["id"] for event in run.events.get("experiment", ()) if event["status"] == "tried"]
     loop = run.last("chosen")
     if changes and run.end["reason"] in ("enough", "budget"):
-        verify.verify(plan, run.directory, f"{loop['file']}:{loop['line']}", changes)
+        block = [block for block in run.blocks if block.mode == "plain"][-1]
+        iteration_ns = sum(marks[-1] - marks[0] for marks in block.segments) / block.iterations
+        verify.verify(plan, run.directory, f"{loop['file']}:{loop['line']}", changes, iteration_ns)
 
 
 class _Verdict:
@@ -212,13 +223,14 @@ class _Verdict:
         self.line = line
         self.options = options
         self.shown = False
+        self.report: Optional[Report] = None
 
     def show(self) -> None:
         if self.options.json or self.options.launches > 1:
             return
-        report = assemble.assemble(record.load(self.run_dir))
+        self.report = assemble.assemble(record.load(self.run_dir))
         self.line.clear()
-        output.show(terminal.render(report, verbose=self.options.verbose, part="first") + "\n")
+        output.show(terminal.render(self.report, verbose=self.options.verbose, part="first") + "\n")
         self.shown = True
 
 

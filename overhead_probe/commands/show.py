@@ -12,7 +12,7 @@ from .. import campaign, errors, render
 from ..analysis import launches
 from ..errors import UsageError
 from ..render import terminal
-from . import output
+from . import output, rewrites
 
 
 def main(words: List[str]) -> int:
@@ -27,6 +27,7 @@ def main(words: List[str]) -> int:
     report = launches.together(campaign.reports_of(runs))
     if len(runs) > 1:
         report = dataclasses.replace(report, run_dir=str(directory))
+    report = rewrites.added(report, directory.parent if (directory / "run.json").exists() else directory.parent.parent)
     if options.format == "terminal":
         shown: render.Output = terminal.render(report, verbose=options.verbose)
     else:

@@ -86,6 +86,7 @@ def _experiments(report: Report) -> List[str]:
     lines = table(header, "lrrrrrll", body)
     for experiment in others:
         lines.append(f"- {text(experiment.status)}: {text(words.change(experiment.id))}: {text(experiment.reason)}")
+    lines += [f"- {text(words_)}" for words_ in phrases.how_tried(report.experiments)]
     lines += [f"- off the prediction: {text(words_)}" for words_ in phrases.off_prediction(report.experiments)]
     for experiment in report.experiments:
         if experiment.recipe:

@@ -149,22 +149,34 @@ def cost(report: Report) -> List[Tuple[str, str]]:
 
 
 def not_tried(experiments: Sequence[Experiment]) -> List[str]:
-    """Changes that were skipped or failed, those with one reason in one sentence."""
+    """Changes that were skipped or failed, those with one reason in one sentence; how many are for loops of another kind."""
     reasons: Dict[Tuple[str, str], List[str]] = {}
     for experiment in experiments:
-        if experiment.status != "tried":
+        if experiment.status != "tried" and experiment.fitting:
             reasons.setdefault((experiment.status, experiment.reason), []).append(words.change(experiment.id))
-    return [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}"
-            for (status, reason), changes in reasons.items()]
+    told = [f"{words.literal(status)}, {words.literal(reason)}: {', '.join(changes)}" for (status, reason), changes in reasons.items()]
+    others = sum(not experiment.fitting for experiment in experiments)
+    return told + [f"{units.count(others)} more for loops of another kind: report.md tells which"] * (others > 0)
+
+
+def how_tried(experiments: Sequence[Experiment]) -> List[str]:
+    """What is to be known of changes that were tried, those with one remark in one sentence."""
+    remarks: Dict[str, List[str]] = {}
+    for experiment in experiments:
+        if experiment.status == "tried" and experiment.reason:
+            remarks.setdefault(experiment.reason, []).append(words.change(experiment.id))
+    return [f"{', '.join(changes)}: {words.literal(remark)}" for remark, changes in remarks.items()]
 
 
 def off_prediction(experiments: Sequence[Experiment]) -> List[str]:
-    """Changes whose saving is off what the breakdown predicts by more than a tenth of the iteration."""
+    """Changes whose saving is off what the breakdown predicts by more than a tenth of the iteration, and certainly so."""
     told = []
     for one in experiments:
         if one.status == "tried" and one.predicted_ns is not None and one.before_ns and one.after_ns is not None:
             saved = one.before_ns - one.after_ns
-            if abs(saved - one.predicted_ns) > OFF_PREDICTION * one.before_ns:
+            ends = one.saved_ci95
+            within = ends is not None and ends.low <= one.predicted_ns <= ends.high
+            if abs(saved - one.predicted_ns) > OFF_PREDICTION * one.before_ns and not within:
                 told.append(f"{words.change(one.id)}: the breakdown predicts {units.duration(one.predicted_ns)} saved, "
                             f"measured are {units.duration(saved)}")
     return told

@@ -201,7 +201,8 @@ def experiments(tried: Sequence[Experiment], width: int) -> List[Line]:
         table, justify = [[name, gain, values] for name, _, _, gain, _, values in table], "lrl"
     lines = grid(table, justify) if measured else []
     if any(experiment.process == "own" for experiment in measured):
-        lines.append(line("* in alternating processes of its own", QUIET))
+        lines.append(line("* in alternating processes of its own, interval over launches", QUIET))
+    lines += [line(text, QUIET, hang=2) for text in phrases.how_tried(tried)]
     lines += [line(text, QUIET, hang=2) for text in phrases.not_tried(tried)]
     lines += [line(text, QUIET, hang=2) for text in phrases.off_prediction(tried)]
     for experiment in tried:

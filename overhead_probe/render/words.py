@@ -57,8 +57,13 @@ CHANGES: Dict[str, str] = {
     "blas-one-thread": "one BLAS thread",
     "gc-off": "collector off",
     "graph": "step in a tf.function",
-    "jit": "step in a tf.function, compiled by XLA",
+    "jit": "step compiled by XLA",
     "float32": "float32",
+    "reuse-buffers": "freed memory is kept",
+    "loop-in-graph": "loop inside the graph",
+    "loop-in-function": "loop inside a tf.function",
+    "xla-loop": "loop compiled by XLA",
+    "fused-numpy": "NumPy work done once, calls fused",
 }
 
 # ended: (sentence, whether the reader must know it before the numbers)

@@ -1,5 +1,7 @@
 """The lines to write for the change that gained most."""
 
+import dataclasses
+
 from overhead_probe import report as r
 from overhead_probe.analysis import recipes
 
@@ -36,6 +38,12 @@ def test_a_change_that_changes_values_is_not_recommended():
 
 def test_a_small_gain_is_not_worth_writing():
     assert not any(lines(tried("cast-once", 191_000), r.Experiment("jit", "skipped", "no function")).values())
+
+
+def test_a_gain_that_may_be_none_is_not_worth_writing():
+    uncertain = dataclasses.replace(tried("gc-off", 150_000), saved_ci95=r.Interval(-5_000.0, 105_000.0))
+    assert not any(lines(uncertain).values())
+    assert lines(dataclasses.replace(uncertain, saved_ci95=r.Interval(5_000.0, 95_000.0)))["gc-off"]
 
 
 def test_lines_of_the_other_changes():

@@ -6,6 +6,7 @@ import gc
 class CollectorOff(object):
     id = "gc-off"
     trouble = ""
+    known_early = False
 
     def __init__(self):
         self._was_on = False

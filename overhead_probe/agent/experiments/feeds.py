@@ -19,6 +19,7 @@ class CastOnce(object):
     def __init__(self):
         self.trouble = ""
         self._kept = {}
+        self._found = self._converted = 0
         self._patches = [Patch(tf_session.SESSION, path, self._wrapped) for path in tf_session.CONVERSIONS]
 
     def reason_not(self, seen):
@@ -45,7 +46,9 @@ class CastOnce(object):
                 return original(value, dtype, *args, **kwargs)
             entry = kept.get(id(value))
             if entry is not None and entry[0] is value and entry[1] == dtype and entry[2] == value.tobytes():
+                self._found += 1
                 return entry[3]
+            self._converted += 1
             converted = original(value, dtype)
             if len(kept) < MOST_ARRAYS:
                 kept[id(value)] = (value, dtype, value.tobytes(), converted)
@@ -53,23 +56,13 @@ class CastOnce(object):
 
         return convert
 
+    def unsuited(self):
+        """An array that is the same in each step is converted in the first one alone."""
+        return "each step feeds other values" if self._converted and not self._found else ""
+
     def check_ns(self, clock):
         """What the check of the arrays costs a step that feeds each of them once."""
         start = clock()
         for value, _, content, _ in self._kept.values():
             content == value.tobytes()
         return clock() - start
-
-
-class FeedOnce(object):
-    """feed-once: an unchanged feed stays a tensor. A session takes host arrays alone, so no switch can try it."""
-
-    id = "feed-once"
-    trouble = ""
-
-    def reason_not(self, seen):
-        if not seen.calls.get("session.call"):
-            return tf_session.NO_SESSION
-        if not seen.feeds:
-            return "nothing is fed"
-        return "a session's feeds are host arrays: only the graph itself can keep them (scenarios/tf_constant.py)"

@@ -55,6 +55,10 @@ class Signatures(object):
         self._known.append(signature)
         return signature.prepared
 
+    def known(self):
+        """The kinds of calls met so far."""
+        return tuple(self._known)
+
     def forget(self):
         """Lets go of everything that was prepared."""
         self._known = []

@@ -25,12 +25,13 @@ TOLD = 50
 SHOWN = 80
 
 
-def _generation():
+def generation():
+    """The row of `GENERATIONS` that is loaded, or None."""
     return next((row for row in GENERATIONS if row[0][0][0] in sys.modules), None)
 
 
 def loaded():
-    return tf_eager.loaded() and _generation() is not None
+    return tf_eager.loaded() and generation() is not None
 
 
 def patches(record, clock, tell):
@@ -51,7 +52,7 @@ def patches(record, clock, tell):
         probe_trace.kind = _TRACE
         return probe_trace
 
-    calls, traces = _generation()
+    calls, traces = generation()
     return ([Patch(module, path, wrap_call) for module, path in calls]
             + [Patch(module, path, wrap_trace) for module, path in traces])
 

@@ -1,0 +1,28 @@
+"""scenarios/tf_session.py by hand: feeds have the placeholder's type."""
+import numpy as np
+import tensorflow.compat.v1 as tf
+
+tf.disable_v2_behavior()
+
+total_iterations = 100000
+learning_rate = 1e-4
+
+n = 1000
+x = np.arange(n) * (100 / n)
+y = x + 20 * np.sin(x / 10) + 15
+x, y = x.astype(np.float32), y.astype(np.float32)
+
+X = tf.placeholder(tf.float32, shape=(None,))
+Y = tf.placeholder(tf.float32, shape=(None,))
+W = tf.Variable(0.0)
+b = tf.Variable(0.0)
+
+prediction = X * W + b
+cost = tf.reduce_sum(tf.square(prediction - Y)) / len(x)
+optimizer = tf.train.GradientDescentOptimizer(learning_rate).minimize(cost)
+
+with tf.Session() as sess:
+    sess.run(tf.global_variables_initializer())
+    for i in range(total_iterations):
+        _, loss = sess.run([optimizer, cost], feed_dict={X: x, Y: y})
+    print("loss =", loss, "W =", sess.run(W), "b =", sess.run(b))
