@@ -171,6 +171,9 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     seen["numpy_timed"] = samples.numpy is not None
     seen["voluntary_switches"] = usage.get("voluntary")
     seen.update({name: usage[name] for name in COUNTED if name in usage})
+    marked = run.last("marked").get("spans", ())
+    if marked:
+        seen["marked"] = {span["name"]: {"count": span["count"], "mean_ns": span["ns"] / span["count"]} for span in marked if span["count"]}
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
                         "metadata": samples.metadata.iterations}
     return seen

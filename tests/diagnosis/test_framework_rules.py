@@ -100,6 +100,13 @@ def test_input_conversion_of_what_is_walked_by_element():
         input_conversion.look(eager())
 
 
+def test_a_sessions_own_dictionaries_are_no_conversion():
+    asked = "weakref.py:__getitem__"
+    assert input_conversion.look(eager(calls=tree(((RUN, asked), 14, 20, 600)))) is None
+    converted = input_conversion.look(eager(calls=tree(((RUN, "numpy.asarray", asked), 14, 20, 600))))
+    assert converted.ns == 600 * US
+
+
 def test_input_conversion_of_lists():
     watched = {"iterations": 1, "conversions": [["numpy.array", {"k": "sequence", "y": "list", "n": 100}, {}, ["train.py", 14]]]}
     assert input_conversion.look(eager(calls=tree((("numpy.array",), 14, 1, 600)), watched=watched)).ns == 600 * US

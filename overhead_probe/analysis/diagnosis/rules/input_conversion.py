@@ -6,6 +6,7 @@ from typing import Optional
 
 from ...calltree import named
 from ...wording import duration, number, share, size
+from ..activities import SESSION_RUN, below
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
@@ -27,7 +28,8 @@ def look(facts: Facts) -> Optional[Cause]:
     tree = facts.require_calls()
     converted = [node for node in tree.topmost(TO_ARRAY)]
     sequences = [row for row in (facts.watched or {}).get("conversions", ()) if row[1]["k"] in ("sequence", "array", "other")]
-    walked = tree.topmost(WALKED)
+    # A session's own dictionaries are walked in each step, converted or not.
+    walked = [node for node in tree.topmost(WALKED) if _below(node, converted) or not below(node.parent, SESSION_RUN)]
     steps = max((facts.watched or {}).get("iterations", 1), 1)
     lists = [row for row in sequences if row[1]["k"] == "sequence" and row[1].get("n", 0) >= 2]
     by_element = sum(node.calls for node in walked)
