@@ -97,7 +97,7 @@ CASES = (
     Case("made-generator-of-examples", "python-in-pipeline"),
     Case("made-vectorize", "python-element-loop"),
     Case("made-xla-for-each-length", "recompilation"),
-    Case("made-inverse-in-four-helpers", "redundant-work"),
+    Case("made-sorted-in-four-helpers", "redundant-work"),
     Case("made-choice-without-replacement", "slow-kernel"),
     Case("made-queue-of-slow-loader", "waiting"),
 )
