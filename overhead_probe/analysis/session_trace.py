@@ -26,6 +26,10 @@ FEED, RUN = schema.SPAN_KINDS.index("feed.convert"), schema.SPAN_KINDS.index("se
 DEEPEST_RUN = 8
 # Their counterparts in what XLA compiled.
 XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
+# Ops that run Python.
+PYTHON_TYPES = ("PyFunc", "EagerPyFunc", "PyFuncStateless")
+# Ops that wait for room in a queue, or for what is in it.
+QUEUES = ("Queue", "Barrier", "Stage")
 
 
 @dataclass
@@ -205,6 +209,21 @@ def beside_the_step(block: Block) -> Tuple[Dict[str, Tuple[float, int]], Dict[st
         ns, count = compiled.get(short, (0.0, 0))
         compiled[short] = (ns + end - start, count + 1)
     return stages, compiled
+
+
+def beside_the_loop(block: Block) -> Tuple[float, Dict[str, Tuple[float, int]]]:
+    """ns of kernels in steps that the loop's thread did not ask for, waiting at queues left out; and of ops that run
+    Python, wherever they ran: (ns, calls) by type. Raises Clash."""
+    trace = read(block)
+    others = sum(end - start for start, end, name in exclusive(trace.others)
+                 if _is_kernel(name) and not name.rpartition(":")[2].startswith(QUEUES))
+    python: Dict[str, Tuple[float, int]] = {}
+    for start, end, name, _ in trace.others:
+        kind = name.rpartition(":")[2]
+        if kind in PYTHON_TYPES:
+            ns, calls = python.get(kind, (0.0, 0))
+            python[kind] = (ns + end - start, calls + 1)
+    return others, python
 
 
 def add_metadata(block: Block, totals: OpTotals) -> None:
