@@ -46,6 +46,12 @@ class Profile(unittest.TestCase):
         self.assertEqual(lengths.count(max(lengths)), 1)
         self.assertGreater(max(lengths), 3)
 
+    def test_a_librarys_own_loop_that_never_comes_back_is_one_span(self):
+        f = library("def f(put, take_out):\n  put()\n  for i in range(3): g()\n  take_out()\ndef g(): return 1")
+        f(self.profile.put, self.profile.take_out)
+        self.assertEqual([span[0] for span in self.spans], [profile._LIBRARY])
+        self.assertGreater(self.spans[0][3] - self.spans[0][2], 6)
+
     def test_the_scripts_function_called_by_a_library_is_the_scripts(self):
         f = library("def f(callback): return callback()")
 

@@ -37,7 +37,9 @@ class Profile(object):
 
     def take_out(self):
         sys.setprofile(None)
-        self._since = None
+        since, self._since = self._since, None
+        if since is not None:  # a library's own loop never came back to the script
+            self.record((_LIBRARY, self.thread, since, self.clock()))
 
     def _note(self, frame, event, argument):
         now = self.clock()
