@@ -7,6 +7,8 @@ slept wakes to cold caches), the script's own stopwatch says by how much, and th
 bounds, `OFF` beyond them, and `noise` where it is beyond them by less than the 95 % interval of the difference.
 
     python -m benchmarks.accuracy [--python PATH] [--seconds S] [CASE…]
+
+The rows are stored by the versions under which they came about, and `docs/accuracy.md` is made from all that are stored.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from overhead_probe.analysis import assemble
 
 SCRIPTS = Path(__file__).parent / "injection"
 SIZES = (20, 100, 500)
+VERSIONS = (("TensorFlow", "tensorflow"), ("NumPy", "numpy"), ("Python", "python"))
 # Case: parts that together grow by the injected cost.
 CASES: Dict[str, Tuple[str, ...]] = {
     "loop_spin": ("python.loop",),
@@ -46,7 +49,7 @@ TOLERANCE_SHARE, TOLERANCE_US, OTHERS_SHARE = 0.03, 2.0, 0.05
 # The allocator keeps what was freed: else page faults, now and then, make the cost of a number of bytes anything.
 KEEPING = {"MALLOC_MMAP_THRESHOLD_": "1000000000", "MALLOC_TRIM_THRESHOLD_": "1000000000", "MALLOC_TOP_PAD_": "100000000",
            "MALLOC_ARENA_MAX": "1"}
-RESULT = Path("reports") / "accuracy.json"
+RESULT = Path("docs") / "accuracy.json"
 
 
 def main() -> int:
@@ -64,11 +67,42 @@ def main() -> int:
             rest = f"{row['rest_us']:>+7.1f}" if row["rest_us"] is not None else f"{'':>7}"
             print(f"{row['case']:<16} {row['injected_us']:>9.1f} {row['reported_us']:>9.1f} {row['reported_half_us']:>7.1f} {row['error_us']:>+8.1f} "
                   f"{row['others_us']:>+10.1f} {row['others_half_us']:>7.1f} {rest} {row['others_part']:<18} {row['verdict']}", flush=True)
-    options.result.parent.mkdir(exist_ok=True)
-    options.result.write_text(json.dumps({"python": Path(options.python).name, "rows": rows}, indent=1))
+    store(rows, options.result)
+    print(f"{summary(rows)}; {options.result}")
+    return int(any(row["verdict"] == "OFF" for row in rows))
+
+
+def store(rows: List[Dict[str, object]], result: Path) -> None:
+    """Puts the rows in the place of earlier ones of the same case and versions, and makes the page anew."""
+    stored = json.loads(result.read_text()) if result.exists() else []
+    fresh = {(row["versions"], row["case"]) for row in rows}
+    stored = [row for row in stored if (row["versions"], row["case"]) not in fresh] + rows
+    result.parent.mkdir(exist_ok=True)
+    result.write_text(json.dumps(stored, indent=1) + "\n")
+    result.with_suffix(".md").write_text(page(stored), encoding="utf-8")
+
+
+def summary(rows: List[Dict[str, object]]) -> str:
     counts = Counter(row["verdict"] for row in rows)
-    print(f"{counts['ok']} of {len(rows)} within bounds, {counts['noise']} beyond them within their noise, {counts['OFF']} off; {options.result}")
-    return int(counts["OFF"] > 0)
+    return f"{counts['ok']} of {len(rows)} within bounds, {counts['noise']} beyond them within their noise, {counts['OFF']} off"
+
+
+def page(rows: List[Dict[str, object]]) -> str:
+    """All rows that are stored, a table for each set of versions."""
+    lines = ["# Injected against reported", "", "Made by `make accuracy` (`benchmarks/accuracy.py` has the rules). µs an iteration; "
+             "`elsewhere` is the other part that moved most, `rest` what the script's own stopwatch says that the rest of the step "
+             "gained (colder caches, threads that sleep deeper), which is allowed for. `noise`: beyond a bound, but by less than the 95 % "
+             "interval of the difference.", ""]
+    for versions in dict.fromkeys(row["versions"] for row in rows):
+        own = [row for row in rows if row["versions"] == versions]
+        lines += [f"## {versions}", "", f"{summary(own)}.", "", "| case | injected | reported | ± 95 % | error | elsewhere | ± 95 % | where | rest | verdict |",
+                  "|---|---:|---:|---:|---:|---:|---:|---|---:|---|"]
+        for row in own:
+            rest = f"{row['rest_us']:+.1f}" if row["rest_us"] is not None else ""
+            lines.append(f"| {row['case']} | {row['injected_us']:.1f} | {row['reported_us']:.1f} | {row['reported_half_us']:.1f} | {row['error_us']:+.1f} "
+                         f"| {row['others_us']:+.1f} | {row['others_half_us']:.1f} | {row['others_part']} | {rest} | {row['verdict']} |")
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def measure(case: str, python: str, seconds: float) -> List[Dict[str, object]]:
@@ -82,8 +116,10 @@ def measure(case: str, python: str, seconds: float) -> List[Dict[str, object]]:
         run = record.load(run_dir)
         told = json.loads(injected.read_text())
         parts = [parts_of(run, number) for number in range(len(SIZES) + 1)]
-    return [compare(case, parts[0], parts[number + 1], told["injected"][str(size)] / 1000, told["rest"].get(str(size)))
-            for number, size in enumerate(SIZES)]
+    target = run.last("target")
+    versions = ", ".join(f"{name} {target[key]}" for name, key in VERSIONS if target.get(key))
+    return [{**compare(case, parts[0], parts[number + 1], told["injected"][str(size)] / 1000, told["rest"].get(str(size))),
+             "versions": versions} for number, size in enumerate(SIZES)]
 
 
 def parts_of(run: record.Run, number: int) -> Dict[str, Tuple[float, float]]:

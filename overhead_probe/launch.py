@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -30,6 +31,8 @@ from overhead_probe.agent.__main__ import main
 sys.exit(main(started_with))
 """ % TOO_OLD
 OUTPUT = "output.txt"
+# Where an environment's folder has its interpreter.
+IN_ENVIRONMENT = ("bin/python", "bin/python3", "Scripts/python.exe", "python.exe")
 POLL_SECONDS = 0.1
 # After Ctrl-C: the agent stops at the next block; a target that has none by then is interrupted, then ended.
 PATIENCE_SECONDS = (3.0, 10.0, 15.0)
@@ -87,8 +90,24 @@ def check(plan: Plan) -> None:
         if path.suffix == ".ipynb":
             raise TargetError(f"{plan.script} is a notebook.",
                               "Save it as a script first: jupyter nbconvert --to script NOTEBOOK")
-    if shutil.which(plan.python) is None:
-        raise TargetError(f"There is no Python interpreter at {plan.python}.", "Give its path with --python.")
+    check_interpreter(plan.python)
+
+
+def check_interpreter(python: str) -> None:
+    """Raises TargetError for a path that cannot be an interpreter, and says what it is instead."""
+    if shutil.which(python) is not None:
+        return
+    path = Path(python)
+    if path.is_dir():
+        inside = next((str(path / name) for name in IN_ENVIRONMENT if (path / name).is_file()), "")
+        raise TargetError(f"{python} is a directory, not a Python interpreter.",
+                          f"Give the interpreter in it: --python {shlex.quote(inside)}" if inside else "Give the path of an interpreter with --python.")
+    if path.exists():
+        raise TargetError(f"{python} is not an executable file.", "Give the path of a Python interpreter with --python.")
+    if path.is_symlink():
+        raise TargetError(f"{python} is a link to {os.readlink(python)}, which is not there: the environment has lost its Python.",
+                          "Make the environment anew, or give another interpreter with --python.")
+    raise TargetError(f"There is no Python interpreter at {python}.", "Give its path with --python.")
 
 
 def prepare(plan: Plan, run_dir: Path) -> None:
@@ -132,7 +151,7 @@ def run(plan: Plan, run_dir: Path, progress: Optional[Callable[[str, int, float]
     if not (run_dir / schema.EVENTS).exists():
         if ctrl_c.pressed_at is not None:
             raise KeyboardInterrupt  # the target had not begun
-        raise TargetError(*_never_began(plan.python, code))
+        raise TargetError(*never_began(plan.python, code))
     return Outcome(code, ctrl_c.pressed_at is not None)
 
 
@@ -173,11 +192,21 @@ def _watch(process: subprocess.Popen, plan: Plan, run_dir: Path, ctrl_c: _CtrlC,
                 sent = _press(process, time.monotonic() - ctrl_c.pressed_at, sent)
 
 
-def _never_began(python: str, code: int) -> Tuple[str, str]:
+def never_began(python: str, code: int) -> Tuple[str, str]:
     """Message and hint for a target in which the agent did not come to run."""
     if code == TOO_OLD:
-        return f"{python} is older than Python 3.7, which the probed script needs.", "Give another with --python."
-    return f"{python} did not start as a Python interpreter (status {code}).", "Give the path of one with --python."
+        return (f"{python} is older than Python 3.7, which a script needs to be probed.",
+                "Give another with --python. TensorFlow 1.13 to 1.15 can be installed for Python 3.7.")
+    how = f"status {code}" if code >= 0 else f"signal {-code}, {_signal_name(-code)}"
+    return (f"{python} did not start as a Python interpreter ({how}).",
+            f"Give the path of one with --python. If it is one, its start-up fails: try {shlex.quote(python)} -c pass")
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return "unknown"
 
 
 class _CtrlC:

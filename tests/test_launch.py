@@ -55,7 +55,21 @@ def test_no_such_interpreter(script, tmp_path):
 
 
 def test_an_interpreter_that_cannot_be_executed(script):
-    assert "no Python interpreter" in refusal(script=str(script), python=str(script)).message
+    assert refusal(script=str(script), python=str(script)).message == f"{script} is not an executable file."
+
+
+def test_a_folder_for_an_interpreter_is_told_where_the_interpreter_is(script, tmp_path):
+    assert refusal(script=str(script), python=str(tmp_path)).hint == "Give the path of an interpreter with --python."
+    (tmp_path / "my env" / "bin").mkdir(parents=True)
+    (tmp_path / "my env" / "bin" / "python").write_text("")
+    error = refusal(script=str(script), python=str(tmp_path / "my env"))
+    assert "is a directory, not a Python interpreter" in error.message
+    assert error.hint == f"Give the interpreter in it: --python '{tmp_path}/my env/bin/python'"
+
+
+def test_an_environment_whose_python_is_gone(script, tmp_path):
+    (tmp_path / "python").symlink_to(tmp_path / "gone" / "python3.7")
+    assert f"link to {tmp_path}/gone/python3.7, which is not there" in refusal(script=str(script), python=str(tmp_path / "python")).message
 
 
 def test_an_interpreter_by_name(script, monkeypatch, tmp_path):
@@ -159,6 +173,12 @@ def test_an_interpreter_that_does_not_start(target, tmp_path):
     broken.chmod(0o755)
     with pytest.raises(TargetError, match="cannot be started"):
         launch.run(launch.Plan("train.py", python=str(broken)), target("pass"))
+
+
+def test_a_target_that_a_signal_ended_at_its_start():
+    message, hint = launch.never_began("env/bin/python", -signal.SIGSEGV)
+    assert message == "env/bin/python did not start as a Python interpreter (signal 11, SIGSEGV)."
+    assert hint.endswith("try env/bin/python -c pass")
 
 
 @pytest.mark.parametrize("status, told", [(3, "did not start as a Python interpreter (status 3)"),

@@ -11,7 +11,7 @@ import time
 
 from . import conductor as conducting
 from . import assignments, by_hand, doctor, exceptions, guard, home, stopping, tf1
-from .hooks import keras, numpy_load, numpy_replay, numpy_rewrite, patching
+from .hooks import keras, library_loops, monitored, numpy_load, numpy_replay, numpy_rewrite, patching, tf_callable
 from .recorder import Recorder
 from .tracers import profile
 
@@ -45,7 +45,8 @@ class Session(object):
         assignments.install(self.recorder)
         self._calibrate()
         self.by_hand.install()
-        keras.StepLoops(self.table, self.conductor).install()
+        library_loops.LibraryLoops(self.table, self.conductor,
+                                   dict(keras.LOOPS, **dict(monitored.LOOPS, **tf_callable.LOOPS))).install()
         compiler = home.Compiler(self.table, self.conductor.install, self._replay())
         try:
             code, module = home.prepare(self.plan, compiler, self.started_with, self._set_values)

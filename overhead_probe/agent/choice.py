@@ -16,6 +16,7 @@ class Choice(object):
         self.counters = {}  # ns in framework calls by thread
         self.wanted = wanted
         self.clock = clock
+        self.first = {}  # id to (framework, wall) ns by the end of the outermost loop's first iterations
 
     def counter(self, state):
         return self.counters.get(state.thread, 0)
@@ -28,6 +29,25 @@ class Choice(object):
             if end > counted_from:
                 self.counters[thread] = self.counters.get(thread, 0) + end - counted_from
                 until[thread] = end
+
+    def settle(self, state):
+        """An outermost loop has gone round: what warming up took in its first pass says nothing about the others."""
+        if state.iterations and self.stacks[state.thread][0] is state and state.id not in self.first:
+            now = self.clock()
+            for other in self.states.values():
+                if self._stands_in(other, state):
+                    self.first[other.id] = (other.framework_until(self.counter(other)), other.wall_until(now))
+
+    def _stands_in(self, inner, outer):
+        while inner is not None and inner is not outer:
+            inner = self.states.get(inner.parent)
+        return inner is outer
+
+    def _framework(self, state):
+        return state.framework_until(self.counter(state)) - self.first.get(state.id, (0, 0))[0]
+
+    def _wall(self, state, now):
+        return state.wall_until(now) - self.first.get(state.id, (0, 0))[1]
 
     def running(self, state):
         """The loop to measure among those that run with `state`, or None while it is too early to tell."""
@@ -44,7 +64,7 @@ class Choice(object):
     def by_wall(self, outer):
         """The choice by wall time alone, now that `outer` has gone round."""
         now = self.clock()
-        return survey.choose(self.stacks[outer.thread], list(self.states.values()), lambda state: state.wall_until(now))
+        return survey.choose(self.stacks[outer.thread], list(self.states.values()), lambda state: self._wall(state, now))
 
     def best(self, measurements):
         """Id of the loop to report: one that was measured enough, if there is any."""
@@ -65,10 +85,12 @@ class Choice(object):
         """
         now = self.clock()
         if any(self.counters.values()):
-            return (lambda state: state.framework_until(self.counter(state))), True
+            # Calls that were seen in the first pass alone (the timers do not know what came after) count all the same.
+            goes_on = any(self._framework(state) > 0 for state in self.states.values() if state.active)
+            return self._framework if goes_on else (lambda state: state.framework_until(self.counter(state))), True
         if any(state.touches_arrays for state in self.states.values()):
-            return (lambda state: state.wall_until(now) if state.touches_arrays else 0), not modes.graph_mode()
-        return (lambda state: state.wall_until(now)), "numpy" not in sys.modules
+            return (lambda state: self._wall(state, now) if state.touches_arrays else 0), not modes.graph_mode()
+        return (lambda state: self._wall(state, now)), "numpy" not in sys.modules
 
 
 def stands_at(info, wanted):

@@ -183,6 +183,7 @@ class Conductor(object):
         if self.measurement is not None and state is self.measurement.state:
             return self._measured_boundary(now)
         self._count(state)
+        self.choice.settle(state)
         if self.phase == "survey":
             return self._survey_boundary(state)
         if self.phase == "measure" and state.iterations == survey.SETTLED_ITERATIONS:
@@ -229,13 +230,15 @@ class Conductor(object):
         self.measurement = self.measurements[measurement.state.id] = measurement
         self.instruments.evidence.measurement = measurement
         self.phase = "measure"
+        stack, chosen = self.stacks[measurement.state.thread], measurement.state
+        outside = stack[:stack.index(chosen) + 1] if chosen in stack else stack
         for other in self.states.values():
-            self.names.watch(other, other is measurement.state or other.active)
+            self.names.watch(other, other is chosen or (other.active and (other in outside or other.thread != chosen.thread)))
         if new and self.plan.get("what_if"):
-            self.prospects = what_if.Prospects(measurement.state, self.instruments, self.recorder, self.plan["what_if"])
+            self.prospects = what_if.Prospects(chosen, self.instruments, self.recorder, self.plan["what_if"])
         if self.plan.get("size"):
             assignments.note_size(self.recorder, self.plan["size"])
-        info = measurement.state.info
+        info = chosen.info
         self.recorder.event("chosen", loop=info.id, at=self.clock() - self.recorder.base_ns, file=info.file,
                             line=info.line, kind=info.kind, framework=measurement.framework,
                             modes=self.instruments.modes())

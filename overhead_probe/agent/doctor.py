@@ -1,4 +1,4 @@
-"""What the target interpreter offers a measurement, as one line of JSON: `python <agent folder> --doctor`."""
+"""What the target interpreter offers a measurement, as one line with JSON: `python <agent folder> --doctor`."""
 
 import glob
 import importlib.util
@@ -18,6 +18,8 @@ SPIN_NS = 500000000
 # A gap between two readings of the clock in a spin: something else had the processor.
 GAP_NS = 20000
 HANDOFFS = 400
+# Begins the line with what was found: an environment may print lines of its own.
+BEGIN = "overhead-probe doctor: "
 
 
 def examine(clock=time.perf_counter_ns):
@@ -91,5 +93,5 @@ def _tensorflow():
 
 def main():
     """Writes what was found; returns the exit status."""
-    sys.stdout.write(json.dumps(examine()) + "\n")
+    sys.stdout.write("\n" + BEGIN + json.dumps(examine()) + "\n")
     return 0

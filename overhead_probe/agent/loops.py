@@ -42,12 +42,14 @@ _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
 class LoopInfo(object):
-    """Where a loop stands. `kind`: for, while, async for, comprehension, iterations (marked by hand), or keras.fit,
-    keras.evaluate, keras.predict (the loop over steps inside that call, of which each makes `steps_per_call`).
+    """Where a loop stands. `kind`: for, while, async for, comprehension, iterations (marked by hand), or of a library's
+    own loop, which stands where the script calls it (`of_library`), the call: keras.fit, keras.predict, estimator.train.
 
-    `yields`: it hands out values from within, so it stands still while its consumer works.
+    `yields`: it hands out values from within, so it stands still while its consumer works. `steps_per_call`: training
+    steps in one iteration of a library's loop.
     """
 
+    of_library = False
     steps_per_call = 1
 
     def __init__(self, id_, file, line, end_line, kind, function, names, yields=False):
@@ -124,8 +126,10 @@ class _Marker(ast.NodeTransformer):
         self.depth -= 1
         body = node.body
         if flagged:
-            choice = _statements("if %s: pass\nelse: pass" % self._looked_up(REPLAY % info.id), node)
-            choice[0].body, choice[0].orelse = recorded, node.body
+            # In this order: old Pythons report no line that is jumped to from the same line, which the end of the recorded
+            # form and the head of the body may share.
+            choice = _statements("if not %s: pass\nelse: pass" % self._looked_up(REPLAY % info.id), node)
+            choice[0].body, choice[0].orelse = node.body, recorded
             body = choice
         watched = _copy_of(node, _mark_statements(info.id, node) + body)
         if watched.orelse:

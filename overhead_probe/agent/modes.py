@@ -10,7 +10,7 @@ import time
 
 from . import evidence, loops, own
 from .evidence import counters
-from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_eager, tf_session
+from .hooks import calls, collector, numpy_ufuncs, patching, registry, tf_callable, tf_eager, tf_session
 from .schema import SPAN_KINDS
 from .tracers import profile, tfe, xplane
 
@@ -65,6 +65,8 @@ class Instruments(object):
     def modes(self):
         """The modes that make sense for what the script has loaded and used."""
         of_frameworks = registry.worthwhile(self.calls)
+        if "profile" not in of_frameworks and getattr(self.evidence.loop, "of_library", False):
+            of_frameworks.append("profile")  # the library's own loop would pass for the script's
         modes = ["plain", self._timers(of_frameworks), "calls"] + of_frameworks + self.evidence.modes()
         if self.replay is not None and not of_frameworks and self.replay.available()[0]:
             modes.append("replay")
@@ -99,8 +101,10 @@ class Instruments(object):
                 self._put(patch)
         if mode == "inline":
             self._put(tf_session.OptionsPatch(tf_session.INLINE))
+            self._put(tf_callable.CallablesPatch(tf_session.INLINE))
         if mode == "metadata":
             self._put(tf_session.MetadataPatch(self._store_metadata))
+            self._put(tf_callable.CallablesPatch(tf_session.traced(), self._store_metadata))
         if mode == "calls":
             self._counter = calls.CallCounter(patching.entries(self._patches()))
         if mode == "profile":

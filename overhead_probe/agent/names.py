@@ -29,6 +29,10 @@ class Names(object):
         setattr(builtins, loops.ENTER % state.id, functools.partial(enter, state) if on else None)
         setattr(builtins, loops.ITERATE % state.id, functools.partial(iterate, state) if on else None)
 
+    def watched(self, state):
+        """Whether the doors of a loop are open."""
+        return getattr(builtins, loops.ENTER % state.id) is not None
+
     def watch_all(self, states, on):
         for state in states:
             self.watch(state, on)

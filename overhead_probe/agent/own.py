@@ -35,3 +35,10 @@ def calling_frame(frame):
     while frame is not None and not is_own(frame.f_code.co_filename):
         frame = frame.f_back
     return frame
+
+
+def outside_agent(frame):
+    """The nearest frame from `frame` outwards that is not the agent's own."""
+    while frame is not None and is_agent(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame

@@ -51,7 +51,7 @@ SPAN_KINDS = (
     "function.call", "function.trace",  # a tf.function: its call, and building its graph
     "keras.call",  # fit, predict, a layer's call and the like
     "keras.callbacks", "keras.progress", "keras.metrics", "keras.data",  # parts of a Keras step
-    "library",  # in `profile` blocks: whatever the script's own code calls, and the reports of its calls
+    "library",  # Python around sessions; in `profile` blocks: whatever the script's own code calls, and the reports of its calls
 )
 
 MODES = ("survey", "warmup", "plain", "timers", "trace", "inline", "kernels", "metadata", "numpy", "replay", "calls", "profile", "tree",

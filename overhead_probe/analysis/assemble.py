@@ -26,7 +26,7 @@ FEWEST_ITERATIONS = 10
 NOISY_SHARE = 0.1
 COMPONENTS = ("python", "feed", "runtime", "transfer", "kernel", "input", "compile", "gc", "unattributed")
 # Counters of plain blocks that are shown as evidence, an iteration.
-COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops")
+COUNTED = ("minor_faults", "collections", "written_bytes", "write_calls", "graph_ops", "runqueue_ns")
 ENDED = {"enough": "enough", "stopped": "interrupted", "interrupted": "interrupted", "exit": "script-ended"}
 
 
@@ -69,7 +69,7 @@ def _facts(measured: r.Report, found: Attribution, samples: Samples, witnessed: 
                  ci95=measured.wall.ci95, cpu=measured.wall.cpu, median=measured.wall.median, ops=measured.ops, other_loops=measured.other_loops,
                  target=measured.target, machine=measured.machine, iterations=measured.iterations, shape=measured.shape,
                  warmup=measured.warmup, ended=measured.ended, kernels_measured=bool(measured.ops) or samples.numpy is not None, calls=witnessed.calls,
-                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources)
+                 lines=witnessed.lines, watched=witnessed.watched, growth=witnessed.growth, sources=witnessed.sources, repeats=witnessed.repeats)
 
 
 def _require_iterations(run: Run) -> None:
@@ -172,6 +172,9 @@ def _evidence(run: Run, samples: Samples, found: Attribution) -> Dict[str, Any]:
     seen["numpy_timed"] = samples.numpy is not None
     seen["voluntary_switches"] = usage.get("voluntary")
     seen.update({name: usage[name] for name in COUNTED if name in usage})
+    marked = run.last("marked").get("spans", ())
+    if marked:
+        seen["marked"] = {span["name"]: {"count": span["count"], "mean_ns": span["ns"] / span["count"]} for span in marked if span["count"]}
     seen["ops_from"] = {"light": samples.light.iterations, "fine": samples.fine.iterations,
                         "metadata": samples.metadata.iterations}
     return seen

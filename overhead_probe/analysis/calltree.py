@@ -107,7 +107,10 @@ def build(blocks: Sequence[Tuple[Mapping[str, Any], int, float]], cost: float, w
         length += mean * count
         own += seen["own"]
         _merge(root, seen["nodes"], loop)
-    own += cost * sum(node.calls for node in root.walk())
+    calls = sum(node.calls for node in root.walk())
+    # The calibrated cost may be more than a call of this script costs; what is left must hold the plain iteration.
+    cost = min(cost, max(0.0, (length - own - wall * iterations) / calls)) if calls else cost
+    own += cost * calls
     _correct(root, cost)
     true = max(length - own, 0.05 * length)
     scale = min(1.0, wall / (true / iterations)) / iterations

@@ -20,6 +20,8 @@ KERNEL = "EagerKernelExecute"
 # XLA compiles (CpuCompiler::RunBackend and others), and then runs what it compiled.
 COMPILER, COMPILED_RUN = "Compiler::", "CpuExecutable::ExecuteAsyncOnStream"
 NAMES = ("EagerExecute", KERNEL, COMPILED_RUN) + RUNS
+# Marks the name of a function that XLA compiled.
+BY_XLA = " (XLA)"
 # The argument by which a function's call says whether it was traced anew.
 CALL = b"tf_function_call"
 # The op that makes a tensor of a host value.
@@ -82,12 +84,14 @@ def compilations(events: List[Event], found: List[EagerOp], thread: int) -> List
         inside = [event.end for event in compiling if op.start <= event.start < op.end]
         if inside:
             at = bisect_left(runs, max(inside))
-            rows.append((op.ready, runs[at] if at < len(runs) and runs[at] < op.end else max(inside), op.name))
+            rows.append((op.ready, runs[at] if at < len(runs) and runs[at] < op.end else max(inside), op.name + BY_XLA))
     return rows
 
 
 def function_name(name: str) -> str:
     """The script's name of a function: `step` of `__inference_step_1224`."""
+    if name.endswith(BY_XLA):
+        return function_name(name[:-len(BY_XLA)]) + BY_XLA
     inner = name[len("__inference_"):] if name.startswith("__inference_") else name
     return inner.rpartition("_")[0] if inner.rpartition("_")[2].isdigit() else inner
 

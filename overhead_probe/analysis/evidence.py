@@ -19,13 +19,14 @@ SHOWN = 12
 
 @dataclass(frozen=True)
 class Witnessed:
-    """Tree of calls, time by line, watched arguments, sizes of named arrays; each None or empty where not seen."""
+    """Tree of calls, time by line, watched arguments, sizes of named arrays, operations done again within an iteration; each None or empty where not seen."""
 
     calls: Optional[calltree.CallTree]
     lines: Tuple[linetimes.Line, ...]
     watched: Optional[Mapping[str, Any]]
     growth: Mapping[str, Tuple[str, float, float]]
     sources: Mapping[str, List[str]]
+    repeats: Optional[Mapping[str, Any]]
     surroundings: Mapping[str, Any]
 
 
@@ -45,7 +46,7 @@ def gather(run: Run, wall: float) -> Witnessed:
                            surroundings.get("call_cost", 0), wall, place)
     lines = linetimes.build([(event["seen"], iterations(block)) for event, block in seen["lines"]], wall)
     return Witnessed(calls, tuple(lines), _watched(seen["watch"]), _growth(seen), _sources(run.directory, surroundings),
-                     surroundings)
+                     seen["lines"][-1][0]["seen"].get("repeats") if seen["lines"] else None, surroundings)
 
 
 def iterations(block: Block) -> int:
@@ -109,6 +110,8 @@ def summary(found: Witnessed) -> Dict[str, Any]:
         nodes = sorted((node for node in found.calls.root.walk() if node.parent is not None), key=lambda node: -node.self_ns)
         shown["calls"] = [{"call": node.name, "from": f"{Path(node.place[0]).name}:{node.place[1]}", "calls": node.calls,
                            "call_ns": float(node.ns), "self_ns": float(node.self_ns)} for node in nodes[:SHOWN]]
+    if found.repeats and found.repeats["rows"]:
+        shown["repeated"] = [{"op": row["op"], "lines": [line for _, line in row["places"]], "op_ns": row["ns"]} for row in found.repeats["rows"][:SHOWN]]
     if found.growth:
         shown["growing"] = {name: {"kind": kind, "size": size, "gained": gained}
                             for name, (kind, size, gained) in found.growth.items()}

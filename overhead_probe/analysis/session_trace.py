@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple
 
+from ..agent import schema
 from ..record import Block
 from ..traces import protos
 from . import eager_trace, statistics
@@ -20,16 +21,23 @@ CONTAINER_TYPES = ("PartitionedCall", "StatefulPartitionedCall", "RemoteCall", "
 # Ops by which the executor runs loops and branches inside a graph.
 CONTROL_TYPES = ("LoopCond", "NextIteration", "RefNextIteration", "Enter", "RefEnter", "Exit", "RefExit", "Merge",
                  "RefMerge", "Switch", "RefSwitch", "_SwitchN", "ControlTrigger")
+FEED, RUN = schema.SPAN_KINDS.index("feed.convert"), schema.SPAN_KINDS.index("session.run")
+# A call lies within the last few that began before it: `eval`, a monitored session's run and its wrappers, `run`, `_run`.
+DEEPEST_RUN = 8
 # Their counterparts in what XLA compiled.
 XLA, XLA_CONTROL = "XLA", ("while", "call", "conditional")
+# Ops that run Python.
+PYTHON_TYPES = ("PyFunc", "EagerPyFunc", "PyFuncStateless")
+# Ops that wait for room in a queue, or for what is in it.
+QUEUES = ("Queue", "Barrier", "Stage")
 
 
 @dataclass
 class OpTotals:
     """What a way of looking at ops saw: ns and calls by node:Type over so many iterations.
 
-    `control` counts ops that only run others. `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took. `rounds` holds
-    ns of kernels and iterations by round.
+    `control` counts ops that only run others. `span_ns` is from the first op to the last, over all steps; `input_ns` what input ops took, `wait_ns` the
+    longest stretch after one in which no op ran. `rounds` holds ns of kernels and iterations by round.
     """
 
     ns: Dict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -38,6 +46,7 @@ class OpTotals:
     iterations: int = 0
     span_ns: float = 0.0
     input_ns: float = 0.0
+    wait_ns: float = 0.0
     devices: Dict[str, str] = field(default_factory=dict)
     rounds: Dict[int, List[float]] = field(default_factory=dict)
     estimated: Dict[str, bool] = field(default_factory=dict)
@@ -59,6 +68,7 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
     trace = read(block)
     found: List[Interval] = []
     runs = sorted(run for run in trace.runs if run.thread == trace.thread)
+    unfed = _unfed(block, calls)
     for call in calls:
         inside = _between(runs, call)
         ops = _between(trace.eager, call)
@@ -67,7 +77,7 @@ def intervals(block: Block, calls: List[Tuple[int, int]]) -> List[Interval]:
             _executed(executed, trace, found)
             found += eager_trace.intervals(call, ops, [(run.start, run.end) for run in executed])
         elif inside:
-            _step(call, inside, trace, found)
+            _step(call, inside, trace, found, unfed.get(call, "feed.marshal"))
         # An asynchronous device counts where the host waits for it; what runs behind Python is hidden.
         found += [Interval(max(s.start, call[0]), min(s.end, call[1]), s.label, s.op) for s in trace.device
                   if s.start < call[1] and s.end > call[0]]
@@ -99,10 +109,29 @@ def _functions(ops, runs, trace) -> List[Run]:
             if op.run[0] <= run.start < op.run[1] and trace.processes.get(run.step)]
 
 
-def _step(call, runs, trace, found) -> None:
-    """One C call: before the C++ run feeds are marshalled, after it fetches are."""
+def _unfed(block: Block, calls: List[Tuple[int, int]]) -> Dict[Tuple[int, int], str]:
+    """Calls of `Session.run` that were given no feeds: what they do before the C++ run is the bare call, and preparing a graph that grew.
+
+    Only `Session.run` itself converts its feeds under the timers' eyes; it shows as two spans around its call, others as one.
+    """
+    mine = [span for span in block.spans if span[1] == block.thread]
+    converted = sorted(span[2] for span in mine if span[0] == FEED)
+    around = sorted((span[2], span[3]) for span in mine if span[0] == RUN)
+    found, last = {}, 0
+    for call in sorted(calls):
+        first = bisect_left(converted, last)
+        fed = first < len(converted) and converted[first] < call[0]
+        known = around[:bisect_left(around, call)]
+        if not fed and sum(end >= call[1] for _, end in known[-DEEPEST_RUN:]) >= 2:
+            found[call] = "dispatch"
+        last = call[1]
+    return found
+
+
+def _step(call, runs, trace, found, before) -> None:
+    """One C call: before the C++ run feeds are marshalled (or what `before` says), after it fetches are."""
     first, last = min(run.start for run in runs), max(run.end for run in runs)
-    found.append(Interval(call[0], first, "feed.marshal"))
+    found.append(Interval(call[0], first, before))
     found.append(Interval(last, call[1], "feed.fetch"))
     _executed(runs, trace, found)
 
@@ -182,33 +211,60 @@ def beside_the_step(block: Block) -> Tuple[Dict[str, Tuple[float, int]], Dict[st
     return stages, compiled
 
 
+def beside_the_loop(block: Block) -> Tuple[float, Dict[str, Tuple[float, int]]]:
+    """ns of kernels in steps that the loop's thread did not ask for, waiting at queues left out; and of ops that run
+    Python, wherever they ran: (ns, calls) by type. Raises Clash."""
+    trace = read(block)
+    others = sum(end - start for start, end, name in exclusive(trace.others)
+                 if _is_kernel(name) and not name.rpartition(":")[2].startswith(QUEUES))
+    python: Dict[str, Tuple[float, int]] = {}
+    for start, end, name, _ in trace.others:
+        kind = name.rpartition(":")[2]
+        if kind in PYTHON_TYPES:
+            ns, calls = python.get(kind, (0.0, 0))
+            python[kind] = (ns + end - start, calls + 1)
+    return others, python
+
+
 def add_metadata(block: Block, totals: OpTotals) -> None:
     """Adds the nodes of a block's RunMetadata, and the device on which each ran."""
     before = sum(totals.ns.values())
     for path in block.metadata:
-        stamps: List[int] = []
+        stamps: List[Tuple[int, int, bool]] = []
         message = protos.message_class("RunMetadata").FromString(path.read_bytes())
         for device in message.step_stats.dev_stats:
             for node in device.node_stats:
                 _add_node(node, protos.text(device.device), totals, stamps)
-        totals.span_ns += max(stamps, default=0) - min(stamps, default=0)
+        totals.span_ns += max((end for _, end, _ in stamps), default=0) - min((start for start, _, _ in stamps), default=0)
+        totals.wait_ns += _longest_gap_after_input(stamps)
     totals.took(block.cycle, sum(totals.ns.values()) - before,
                 sum(len(marks) - 1 for marks in block.segments) * block.every)
 
 
-def _add_node(node, device: str, totals: OpTotals, stamps: List[int]) -> None:
+def _longest_gap_after_input(stamps: List[Tuple[int, int, bool]]) -> int:
+    """Input ops that wait in the background give their thread back at once, and nothing runs until they are done."""
+    longest, last, pending = 0, 0, False
+    for start, end, is_input in sorted(stamps):
+        if pending:
+            longest = max(longest, start - last)
+        last, pending = max(last, end), pending or is_input
+    return longest
+
+
+def _add_node(node, device: str, totals: OpTotals, stamps: List[Tuple[int, int, bool]]) -> None:
     node_name = protos.text(node.node_name)
     # TensorFlow 1 leaves the stamps of some nodes at zero.
     if node_name in ("_SOURCE", "_SINK") or not node.all_start_nanos:
         return
     name = f"{node_name}:{_type_of(protos.text(node.timeline_label))}"
     took = max(0, node.op_end_rel_nanos - node.op_start_rel_nanos)
-    stamps += [node.all_start_nanos, node.all_start_nanos + node.all_end_rel_nanos]
+    is_input = name.rpartition(":")[2].startswith(INPUT_TYPES)
+    stamps.append((node.all_start_nanos, node.all_start_nanos + node.all_end_rel_nanos, is_input))
     if _is_kernel(name):
         totals.ns[name] += took
         totals.calls[name] += 1
         totals.devices[name] = device
-    elif name.rpartition(":")[2].startswith(INPUT_TYPES):
+    elif is_input:
         totals.input_ns += took
     else:
         totals.control[name] += 1

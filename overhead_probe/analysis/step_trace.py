@@ -40,7 +40,8 @@ class Trace(NamedTuple):
     """A block's trace; `processes` as (start, end, thread) by step, kernels as (start, end, node:Type, thread).
 
     `waits` are stretches in which a step waited for input, (start, end, step); `stages` what an input pipeline's
-    iterators did, (start, end, name, thread); `compilations` stretches of making functions ready, (start, end, name).
+    iterators did, (start, end, name, thread); `compilations` stretches of making functions ready, (start, end, name);
+    `others` kernels of steps that other threads asked for, as `kernels`.
     """
 
     thread: int
@@ -53,12 +54,13 @@ class Trace(NamedTuple):
     waits: List[Tuple[int, int, bytes]]
     stages: List[Tuple[int, int, str, int]]
     compilations: List[Tuple[int, int, str]]
+    others: List[Tuple[int, int, str, int]]
 
 
 def read(block: Block) -> Trace:
     events = trace_events.load(block)
     trace = Trace(events.thread, [], defaultdict(list), {}, [], [], [on_device(event) for event in events.devices],
-                   _waits(events.host), [], [])
+                   _waits(events.host), [], [], [])
     eager, compiled, seen = [], [], []
     for event in events.host:
         name, step = event.name, event.arguments.get(b"id") or event.arguments.get(b"label", b"")
@@ -80,7 +82,9 @@ def read(block: Block) -> Trace:
     trace.compilations.extend(eager_trace.compilations(eager, trace.eager, trace.thread))
     if compiled:
         seen = [kernel for kernel in seen if not kernel[2].rpartition(":")[2].startswith(COMPILED_TYPE)]
-    trace.kernels.extend(_of_steps(seen, trace) + compiled + eager_trace.kernels(trace.eager, trace.thread))
+    mine = _of_steps(seen, trace)
+    trace.others.extend(set(seen).difference(mine))
+    trace.kernels.extend(mine + compiled + eager_trace.kernels(trace.eager, trace.thread))
     return trace
 
 

@@ -35,6 +35,7 @@ def seen(run: Run, samples: Samples, steps: Steps) -> Dict[str, Any]:
     fetches = _fetches(blocks)
     if fetches:
         found["fetched_tensors"] = fetches
+    found.update(_of_other_threads(blocks))
     keras = _keras_parts(blocks)
     if keras:
         found["keras"] = keras
@@ -58,6 +59,14 @@ def _fetches(blocks: List[Block]) -> float:
             if start >= until:
                 count, until = count + 1, end
     return count / max(sum(block.iterations for block in blocks), 1)
+
+
+def _of_other_threads(blocks: List[Block]) -> Dict[str, float]:
+    """Session calls that other Python threads made, and ns that they were in them, an iteration."""
+    kind, iterations = schema.SPAN_KINDS.index("session.call"), sum(block.iterations for block in blocks)
+    lengths = [end - start for block in blocks for span_kind, thread, start, end in block.spans
+               if span_kind == kind and thread != block.thread]
+    return {"other_session_calls": len(lengths) / iterations, "other_session_ns": sum(lengths) / iterations} if lengths else {}
 
 
 def _keras_parts(blocks: List[Block]) -> Dict[str, float]:
@@ -96,20 +105,28 @@ def _traced_blocks(blocks: List[Block]) -> Dict[str, Any]:
     """Stages of input pipelines by their own time, on whatever thread they ran; functions that were compiled."""
     stages: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
     compiled: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
-    iterations = 0
+    python: Dict[str, List[float]] = defaultdict(lambda: [0.0, 0.0])
+    iterations, others = 0, 0.0
     for block in blocks[:READ_BLOCKS]:
         try:
             found = session_trace.beside_the_step(block)
         except session_trace.Clash:
             continue
         iterations += block.iterations
+        computing, in_python = session_trace.beside_the_loop(block)
+        others += computing
+        for name, (ns, calls) in in_python.items():
+            python[name][0] += ns
+            python[name][1] += calls
         for totals, seen_ in zip((stages, compiled), found):
             for name, (ns, calls) in seen_.items():
                 totals[name][0] += ns
                 totals[name][1] += calls
-    return {name: [{what: id_, "own_ns": ns / iterations, "calls": calls / iterations}
+    rows: Dict[str, Any] = {name: [{what: id_, "own_ns": ns / iterations, "calls": calls / iterations}
                    for id_, (ns, calls) in sorted(totals.items(), key=lambda item: -item[1][0])[:LISTED]]
-            for name, what, totals in (("input_stages", "stage", stages), ("compiled", "function", compiled)) if totals}
+            for name, what, totals in (("input_stages", "stage", stages), ("compiled", "function", compiled),
+                                          ("python_ops", "type", python)) if totals}
+    return {**rows, "other_kernels_ns": others / iterations} if others else rows
 
 
 def _traced(events: List[Mapping[str, Any]]) -> List[Dict[str, Any]]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from .. import errors, launch, machine, sampling
+from ..agent import doctor as agent
 from ..errors import TargetError
 from ..render import units
 from . import output
@@ -38,6 +39,7 @@ def main(words: Sequence[str]) -> int:
 
 def _target(python: str) -> Dict[str, Any]:
     """What the agent says of the interpreter. Raises TargetError when it does not run there."""
+    launch.check_interpreter(python)
     plan = launch.Plan("", python=python)
     with tempfile.TemporaryDirectory(prefix="probe-") as folder:
         run_dir = Path(folder) / "run"
@@ -47,11 +49,11 @@ def _target(python: str) -> Dict[str, Any]:
                                   timeout=PATIENCE_SECONDS, stdin=subprocess.DEVNULL)
         except (OSError, subprocess.TimeoutExpired) as error:
             raise TargetError(f"{python} cannot be started: {error}.", "Give another with --python.") from error
-    try:
-        return json.loads(done.stdout.splitlines()[-1])
-    except (ValueError, IndexError):
-        said = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]
-        raise TargetError(f"The agent does not run in {python}: {said}.", "It needs Python 3.7 or newer.") from None
+    for line in done.stdout.splitlines():  # an environment may print lines of its own, before and after
+        if line.startswith(agent.BEGIN):
+            return json.loads(line[len(agent.BEGIN):])
+    sys.stderr.write(done.stderr)
+    raise TargetError(*launch.never_began(python, done.returncode))
 
 
 def _ptrace_scope() -> Optional[int]:

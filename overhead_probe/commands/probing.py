@@ -127,7 +127,8 @@ def main(words: List[str]) -> int:
         line.clear()
     except errors.NothingMeasured as error:
         _move(run_dir, folder / UNMEASURED_FOLDER)
-        hint = _loop_hint(plan, run) or error.hint
+        failed = "The script failed before it came to that." if errors.SCRIPT_FAILED in codes else ""
+        hint = _loop_hint(plan, run) or failed or error.hint
         output.note(f"probe: {error.message}\n       {hint}")
         return errors.combined_exit_code([*codes, error.exit_code, *([errors.WRONG_USE] if unwritable else [])])
     if unwritable is None:

@@ -27,6 +27,10 @@ def render(comparison: Comparison) -> str:
         lines += [text(rows.told(gap)), ""] if rows.told(gap) else []
     body = [(code(label), *(text(cell) for cell in cells)) for label, *cells in rows.sides(comparison)]
     lines += table(("script", "an iteration", "95 % interval", "launches", "with"), "lrrrl", body)
+    if rows.many(comparison):
+        header, found = rows.ladder(comparison)
+        lines += ["What an iteration consists of:", "", *table(header, "l" + "r" * (len(header) - 1),
+                                                               [(code(label), *map(text, cells)) for label, *cells in found])]
     for number, gap in enumerate(comparison.gaps):
         lines += _waterfall(comparison, gap, number)
     lines += _warmup(comparison) + _notices(comparison)
@@ -52,6 +56,10 @@ def _waterfall(comparison: Comparison, gap: Gap, number: int) -> List[str]:
 
 
 def _warmup(comparison: Comparison) -> List[str]:
+    if rows.many(comparison):
+        header, *found = rows.warmup_by_side(comparison)
+        return ["## Before the steady state", "", *table(("script", *header[1:]), "l" + "r" * (len(header) - 1),
+                                                         [(code(label), *map(text, cells)) for label, *cells in found])]
     body = [(INDENT + text(name.strip()) if name.startswith(" ") else text(name), *figures)
             for name, *figures in rows.warmup(comparison)]
     header = ("stretch", *(code(side.label) for side in comparison.sides))

@@ -5,16 +5,22 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
-from typing import List, Optional, Tuple
+from typing import Dict, List, Optional, Tuple
 
 from ..report import Interval
 from ..report_comparison import Comparison, Gap, Side, Step
-from . import units, words
+from . import phrases, units, words
 
 NEGATIVE_ZERO = re.compile(r"-(0(?:\.0*)?)(?![.\d])")  # what rounds to zero has no sign
 TOLD_FROM = 0.03  # of the gap: what is less is not in the sentence, but in the table
 # The executor's two parts are different stories; the other components are told as one.
 TOLD_BY_PARTS = ("runtime",)
+
+
+# From so many scripts on it is a ladder; a component that is nowhere more than this share is left out of it.
+MANY, SHOWN_FROM = 4, 0.02
+LADDER = {"python": "Python", "feed": "feed", "runtime": "executor", "transfer": "copies", "kernel": "kernel", "input": "input",
+          "gc": "collector"}
 
 
 @dataclass(frozen=True)
@@ -88,6 +94,26 @@ def sides(comparison: Comparison) -> List[Tuple[str, str, str, str, str]]:
     return rows
 
 
+def many(comparison: Comparison) -> bool:
+    """Whether the scripts are a ladder rather than a pair: then one table holds them all."""
+    return len(comparison.sides) >= MANY
+
+
+def ladder(comparison: Comparison) -> Tuple[Tuple[str, ...], List[Tuple[str, ...]]]:
+    """(header, rows): of each script, fastest first, an iteration, how many times the fastest it is, and its components."""
+    ordered = sorted(comparison.sides, key=lambda side: side.report.wall.mean)
+    present = {component.id for side in ordered for component in side.report.components}
+    ids = [id_ for id_ in words.TIME if id_ in present and any(_time_of(side, id_) >= SHOWN_FROM * side.report.wall.mean
+                                                               for side in ordered)]
+    made = []
+    for side in ordered:
+        times = [_time_of(side, id_) for id_ in ids]
+        made.append((words.literal(side.label), units.duration(side.report.wall.mean),
+                     factor(side.report.wall.mean / ordered[0].report.wall.mean),
+                     *(units.share(ns / side.report.wall.mean if ns else 0.0) for ns in times)))
+    return ("script", "an iteration", "×", *(LADDER.get(id_, words.name(id_)) for id_ in ids)), made
+
+
 def ran(side: Side) -> str:
     """`Python 3.11.7, NumPy 2.4.0, TensorFlow 2.21.0`."""
     known = (("Python", "python"), ("NumPy", "numpy"), ("TensorFlow", "tensorflow"))
@@ -155,6 +181,30 @@ def warmup(comparison: Comparison) -> List[Tuple[str, ...]]:
             figures.append(units.in_unit(ms * 1e6, "ms") if ms else "–")
         rows.append(("  " * inside + words.name(id_), *figures))
     return rows
+
+
+def warmup_by_side(comparison: Comparison) -> List[Tuple[str, ...]]:
+    """The same with a row for each side: (what, its stretches' names), then (label, ms…)."""
+    found = [row for row in warmup(comparison) if not row[0].startswith(" ")]
+    return [("before the steady state", *(row[0] for row in found)),
+            *((words.literal(side.label), *(row[1 + at] for row in found)) for at, side in enumerate(comparison.sides))]
+
+
+def notes(comparison: Comparison) -> List[str]:
+    """What the reader must know; of a ladder each kind of notice once, with the scripts that it holds of."""
+    texts = [notice.text for notice in comparison.warnings]
+    kinds: Dict[str, List[str]] = {}
+    for side in comparison.sides:
+        for notice in side.report.warnings:
+            if notice.id != "launches":
+                texts += [] if many(comparison) else [f"{side.label}: {notice.text}"]
+                kinds.setdefault(notice.id, []).append(side.label)
+        if phrases.estimate_note(side.report):
+            texts += [] if many(comparison) else [f"{side.label}: some figures are estimated, not timed by themselves."]
+            kinds.setdefault("estimated", []).append(side.label)
+    if many(comparison):
+        texts += [f"{id_} ({', '.join(labels)}): compare.md has the words" for id_, labels in kinds.items()]
+    return texts
 
 
 def _place(key: Tuple[str, bool], items: List[Tuple[str, bool]]) -> Tuple[int, int]:

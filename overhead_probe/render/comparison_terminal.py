@@ -27,7 +27,9 @@ def render(comparison: Comparison, width: Optional[int] = None, color: Optional[
 def sections(comparison: Comparison, width: int) -> List[List[Line]]:
     """All that is shown, most important first; empty sections are left out."""
     built = [_answer(comparison), _sides(comparison, width)]
-    built += [_waterfall(comparison, gap, width) for gap in comparison.gaps]
+    if rows.many(comparison):
+        built.append(_ladder(comparison, width))
+    built += [_waterfall(comparison, gap, width) for gap in (comparison.gaps[-1:] if rows.many(comparison) else comparison.gaps)]
     built += [_warmup(comparison, width), _notices(comparison), [line(rows.method(comparison), QUIET)],
               [Line((("again: ", QUIET), (comparison.command, PLAIN)), hang=7)]]
     return [section for section in built if section]
@@ -35,7 +37,7 @@ def sections(comparison: Comparison, width: int) -> List[List[Line]]:
 
 def _answer(comparison: Comparison) -> List[Line]:
     lines = [line(rows.ended(comparison), ALARM)] if rows.ended(comparison) else []
-    for gap in comparison.gaps:
+    for gap in comparison.gaps[-1:] if rows.many(comparison) else comparison.gaps:
         lines.append(line(words.literal(rows.headline(comparison, gap)), STRONG))
         if rows.told(gap):
             lines.append(line(rows.told(gap)))
@@ -51,6 +53,15 @@ def _sides(comparison: Comparison, width: int) -> List[Line]:
     values = [line(f"{words.literal(side.label)} with {phrases.settings(side.report)}", QUIET, hang=2)
               for side in comparison.sides if side.report.set]
     return grid(table, "lrrrl"[:columns]) + values
+
+
+def _ladder(comparison: Comparison, width: int) -> List[Line]:
+    """A row a script: how many times the fastest, and what its iteration consists of."""
+    header, found = rows.ladder(comparison)
+    room = max(NAME[0] - 4, width - 62)
+    table: List[List[Cell]] = [[(text, QUIET) for text in (header[0], *header[2:])]]
+    table += [[(clip(label, room), PLAIN), (times, STRONG), *((share, PLAIN) for share in shares)] for label, _, times, *shares in found]
+    return grid(table, "l" + "r" * (len(header) - 2))
 
 
 def _waterfall(comparison: Comparison, gap: Gap, width: int) -> List[Line]:
@@ -85,6 +96,10 @@ def _warmup(comparison: Comparison, width: int) -> List[Line]:
     found = rows.warmup(comparison)
     if not found:
         return []
+    if rows.many(comparison):
+        by_side = rows.warmup_by_side(comparison)
+        return grid([[(text, QUIET) for text in by_side[0]], *([(text, PLAIN) for text in row] for row in by_side[1:])],
+                    "l" + "r" * (len(by_side[0]) - 1))
     room = max(12, (width - 26) // len(comparison.sides) - 2)
     header = [("before the steady state", QUIET),
               *((clip(words.literal(side.label), room), QUIET) for side in comparison.sides)]
@@ -93,9 +108,4 @@ def _warmup(comparison: Comparison, width: int) -> List[Line]:
 
 def _notices(comparison: Comparison) -> List[Line]:
     lines = [Line((("failed: ", "yellow"), (text, PLAIN)), hang=2) for text in rows.failures(comparison)]
-    texts = [notice.text for notice in comparison.warnings]
-    for side in comparison.sides:
-        texts += [f"{side.label}: {notice.text}" for notice in side.report.warnings if notice.id != "launches"]
-        if phrases.estimate_note(side.report):
-            texts.append(f"{side.label}: some figures are estimated, not timed by themselves.")
-    return lines + [Line((("note: ", "yellow"), (words.literal(text), PLAIN)), hang=2) for text in texts]
+    return lines + [Line((("note: ", "yellow"), (words.literal(text), PLAIN)), hang=2) for text in rows.notes(comparison)]

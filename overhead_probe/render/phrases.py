@@ -12,7 +12,7 @@ from . import units, words
 
 # A saving this far off its prediction, as a share of the iteration, is told.
 OFF_PREDICTION = 0.10
-KINDS_PARTS = 3
+KINDS_PARTS, SPANS_NAMED = 3, 6
 
 
 def estimate_note(report: Report) -> str:
@@ -120,6 +120,15 @@ def trend(report: Report, short: bool = False) -> str:
         return said
     return (f"{said} (95 %: {units.difference(shape.trend_ci95.low)} to {units.difference(shape.trend_ci95.high)}), "
             f"by {units.duration(abs(shape.drift_ns or 0.0))} while it was measured")
+
+
+def marked(report: Report) -> str:
+    """Stretches that the script marked itself with `span`: the mean of a pass, over all modes; empty where it marked none."""
+    found = report.evidence.get("marked") or {}
+    said = [f"{words.literal(name)} {units.duration(span['mean_ns'])} (× {units.count(span['count'])})"
+            for name, span in sorted(found.items(), key=lambda item: -item[1]["mean_ns"] * item[1]["count"])[:SPANS_NAMED]]
+    more = len(found) - len(said)
+    return ", ".join([*said, f"{more} more"] if more else said)
 
 
 def cost(report: Report) -> List[Tuple[str, str]]:

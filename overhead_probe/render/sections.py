@@ -222,6 +222,7 @@ def details(report: Report) -> List[Line]:
         ("trend", f"{units.difference(trend)} over 1,000 iterations{'' if report.shape.trending else ', not beyond chance or small'}"
          if trend is not None else units.NOT_MEASURED),
         ("stacks", phrases.sampled(report)),
+        *((("marked", phrases.marked(report)),) if phrases.marked(report) else ()),
         *((f"iterations, {key}", units.count(value)) for key, value in report.iterations.items()),
         *(
             (f"other loop {loop.file}:{loop.line}", f"{loop.kind}, {units.count(loop.iterations)} iterations")

@@ -62,7 +62,8 @@ def _interval(report: Report, total: tables.Row) -> str:
 def asides(report: Report) -> List[Line]:
     """A line each for what stands around the breakdown."""
     rows: List[Tuple[str, str]] = [("typical", f"{phrases.typical(report)}; {phrases.outliers(report)}")]
-    rows += [(name, said) for name, said in (("two kinds", phrases.kinds(report, True)), ("trend", phrases.trend(report, True))) if said]
+    rows += [(name, said) for name, said in (("two kinds", phrases.kinds(report, True)), ("trend", phrases.trend(report, True)),
+                                                ("marked", phrases.marked(report))) if said]
     rows += [(row.id, row.amount) for row in tables.breakdown(report)[0] if row.in_words]
     if report.findings:
         rows.append(("causes", _causes(report)))

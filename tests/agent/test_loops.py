@@ -1,6 +1,8 @@
 """Marked code does what unmarked code does, and its marks count its iterations."""
 
 import ast
+import builtins
+import copy
 import sys
 import textwrap
 import traceback
@@ -8,7 +10,7 @@ import unittest
 
 from overhead_probe.agent import loops
 
-from .marking import run
+from .marking import Watched, run
 
 # name: (source, marks of each loop in the order in which they stand in the source)
 FORMS = {
@@ -322,6 +324,37 @@ class Tracebacks(unittest.TestCase):
             for watched in (False, True):
                 with self.subTest(place=name, watched=watched):
                     self.assertEqual(traceback_lines(source, watched), plain)
+
+
+class RecordedForm(unittest.TestCase):
+    """A third copy of the body, for NumPy's replay, must not hide lines from a trace function."""
+
+    def lines(self, body):
+        """Line events of three iterations of a loop over `body`."""
+        seen, name = [], "traced.py"
+
+        def trace(frame, event, _):
+            if frame.f_code.co_filename == name and event == "line":
+                seen.append(frame.f_lineno)
+            return trace
+
+        with Watched(True) as watch:
+            tree = loops.mark(ast.parse("for i in range(3):\n" + textwrap.indent(body, "    ")), name, watch.table, copy.deepcopy)
+            watch.bind()
+            watch.names[loops.REPLAY % 0] = False
+            vars(builtins).update(watch.names)
+            code, before = compile(tree, name, "exec"), sys.gettrace()
+            sys.settrace(trace)
+            try:
+                exec(code, {})
+            finally:
+                sys.settrace(before)
+        return seen
+
+    def test_every_line_of_the_body_is_reported_in_each_iteration(self):
+        for length in (1, 2, 3):
+            seen = self.lines("i + i\n" * length)
+            self.assertEqual([seen.count(2 + line) for line in range(length)], [3] * length)
 
 
 class Table(unittest.TestCase):

@@ -1,8 +1,9 @@
 """Which of the running loops is the iteration to account for."""
 
+import threading
 import unittest
 
-from overhead_probe.agent import gates, loops, survey
+from overhead_probe.agent import choice, gates, loops, survey
 
 
 def loop(id_, parent=None, iterations=0, entries=1, ns=0):
@@ -15,6 +16,47 @@ def loop(id_, parent=None, iterations=0, entries=1, ns=0):
 def chosen(stack, *others):
     found = survey.choose(stack, list(stack) + list(others), lambda state: state.framework_ns)
     return None if found is None else found.id
+
+
+class FirstPass(unittest.TestCase):
+    """The first pass of the outermost loop warms up: a session's first run, an iterator's first initializer."""
+
+    def setUp(self):
+        self.epochs, self.steps = loop(0, None, 0, ns=900), loop(1, 0, 90, ns=500)
+        self.other = loop(2, None, 0, ns=70)
+        for state in (self.epochs, self.steps, self.other):
+            state.active = state is self.epochs
+            state.thread = threading.get_ident()
+        stacks = {threading.get_ident(): [self.epochs, self.steps]}
+        self.choice = choice.Choice({0: self.epochs, 1: self.steps, 2: self.other}, stacks, None, lambda: 0)
+        self.choice.counters = {threading.get_ident(): 1}
+        self.epochs.framework_at_entry = 1
+
+    def weights(self):
+        weight, _ = self.choice.weight()
+        return [weight(state) for state in (self.epochs, self.steps, self.other)]
+
+    def test_it_counts_while_it_is_the_only_one(self):
+        self.choice.settle(self.epochs)
+        self.assertEqual(self.weights(), [900, 500, 70])
+
+    def test_it_does_not_count_afterwards(self):
+        self.epochs.passed = 1
+        self.choice.settle(self.epochs)
+        self.epochs.framework_ns, self.steps.framework_ns = 1400, 990
+        self.assertEqual(self.weights(), [500, 490, 70])
+        self.choice.settle(self.epochs)
+        self.assertEqual(self.weights(), [500, 490, 70])
+
+    def test_where_no_call_was_seen_afterwards_it_counts(self):
+        self.epochs.passed = 1
+        self.choice.settle(self.epochs)
+        self.epochs.passed = 50
+        self.assertEqual(self.weights(), [900, 500, 70])
+
+    def test_an_inner_loop_has_no_first_pass_of_its_own(self):
+        self.choice.settle(self.steps)
+        self.assertEqual(self.weights(), [900, 500, 70])
 
 
 class Choice(unittest.TestCase):

@@ -8,8 +8,8 @@ from overhead_probe.analysis import by_difference
 from overhead_probe.analysis.session_trace import OpTotals
 
 
-def samples(kernels=30.0, span=60.0, inputs=0.0):
-    return SimpleNamespace(metadata=OpTotals(ns={"a:MatMul": kernels}, iterations=1, span_ns=span, input_ns=inputs))
+def samples(kernels=30.0, span=60.0, inputs=0.0, waits=0.0):
+    return SimpleNamespace(metadata=OpTotals(ns={"a:MatMul": kernels}, iterations=1, span_ns=span, input_ns=inputs, wait_ns=waits))
 
 
 def split(step, inline, **seen):
@@ -37,6 +37,10 @@ def test_a_step_that_is_longer_in_the_calling_thread_has_no_hand_off():
 def test_waits_for_input_come_before_kernels():
     assert split(60.0, 60.0, kernels=50.0, inputs=40.0) == {
         "runtime.handoff": 0.0, "input": 40.0, "kernel": 20.0, "estimated": 20.0, "runtime.schedule": 0.0}
+
+
+def test_gaps_after_an_input_op_are_waits_too():
+    assert split(60.0, 60.0, kernels=15.0, inputs=6.0, waits=30.0)["input"] == 36.0
 
 
 def test_without_metadata_the_executor_stays_unattributed():

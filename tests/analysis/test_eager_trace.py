@@ -76,9 +76,10 @@ def test_a_function_that_was_traced_before_is_not():
 def test_xla_compiles_until_the_run_begins():
     events = op(0, 100, 110, 900, "__inference_step_4", "1") + [
         event(150, 400, "CpuCompiler::RunBackend"), event(600, 700, "CpuExecutable::ExecuteAsyncOnStream")]
-    assert eager.compilations(events, eager.ops(events, MAIN), MAIN) == [(100, 600, "__inference_step_4")]
+    assert eager.compilations(events, eager.ops(events, MAIN), MAIN) == [(100, 600, "__inference_step_4" + eager.BY_XLA)]
 
 
 def test_names_of_functions_are_the_scripts():
     assert eager.function_name("__inference_train_step_1224") == "train_step"
     assert eager.function_name("Mul") == "Mul"
+    assert eager.function_name("__inference_step_12" + eager.BY_XLA) == "step (XLA)"

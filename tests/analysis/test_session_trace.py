@@ -1,9 +1,11 @@
 """What the profiler saw, on the agent's clock: hand-made traces with anchors."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from overhead_probe.agent import schema
 from overhead_probe.analysis import session_trace
 from overhead_probe.record import Block
 
@@ -14,9 +16,9 @@ from . import runs
 def intervals(tmp_path):
     """(start, end, label, op) of the stretches found in a trace of the given events."""
 
-    def read(events, calls=((300, 800),), anchors=((100, 110, 120),), marks=None, **words):
+    def read(events, calls=((300, 800),), anchors=((100, 110, 120),), marks=None, spans=(), **words):
         data, made = runs.trace(events, anchors, **words)
-        block = _block(tmp_path / "trace.pb", anchors=marks or made)
+        block = replace(_block(tmp_path / "trace.pb", anchors=marks or made), spans=tuple(spans))
         block.trace.write_bytes(data)
         return [tuple(found) for found in session_trace.intervals(block, list(calls))]
 
@@ -39,6 +41,25 @@ def test_one_step(intervals):
     assert of(found, "handoff.back") == [(700, 750)]
     assert of(found, "feed.fetch") == [(750, 800)]
     assert (450, 600, "kernel", runs.OP) in found
+
+
+@pytest.mark.parametrize("around, fed, label", [
+    ((10, 20), True, "feed.marshal"), ((10, 20), False, "dispatch"),  # Session.run: two spans around the call
+    ((10,), False, "feed.marshal")])  # a callable takes arrays as they are
+def test_what_a_call_without_feeds_does_first_is_no_feed(intervals, around, fed, label):
+    run, feed = schema.SPAN_KINDS.index("session.run"), schema.SPAN_KINDS.index("feed.convert")
+    spans = [(run, runs.THREAD, start, 950) for start in around] + [(feed, runs.THREAD, 100, 150)] * fed
+    assert of(intervals(runs.step_events(0, 1), spans=spans), label) == [(300, 350)]
+
+
+def test_a_background_wait_for_input_is_the_longest_gap_after_it():
+    def waited(*stamps):
+        return session_trace._longest_gap_after_input(list(stamps))
+
+    assert waited((0, 10, False), (50, 60, True), (65, 70, False), (170, 180, False)) == 100
+    assert waited((0, 10, False), (200, 210, True), (215, 300, False)) == 5
+    assert waited((0, 500, True), (20, 30, False)) == 0
+    assert waited((0, 10, False), (200, 210, False)) == 0
 
 
 def test_every_part_of_the_call_is_covered(intervals):

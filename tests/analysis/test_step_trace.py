@@ -86,5 +86,5 @@ def test_steps_of_follows_chains():
     processes = defaultdict(list, {b"1": [(0, 100, POOL)], b"2": [(10, 50, OTHER)]})
     runs = [step_trace.Run(0, 5, b"1", MAIN), step_trace.Run(20, 25, b"2", POOL), step_trace.Run(30, 31, b"3", OTHER),
             step_trace.Run(200, 201, b"4", POOL)]
-    trace = step_trace.Trace(MAIN, runs, processes, {}, [], [], [], [], [], [])
+    trace = step_trace.Trace(MAIN, runs, processes, {}, [], [], [], [], [], [], [])
     assert step_trace.steps_of(trace) == {b"1", b"2", b"3"}

@@ -61,7 +61,7 @@ def test_the_agent_answers_in_this_interpreter(capsys):
 
 def test_an_interpreter_that_is_none(capsys):
     assert cli.main(["doctor", "--python", "no-such-python"]) == errors.WRONG_USE
-    assert "no-such-python cannot be started" in capsys.readouterr().err
+    assert "There is no Python interpreter at no-such-python" in capsys.readouterr().err
 
 
 def test_scenarios_are_listed_with_a_line_each(capsys):

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from overhead_probe.analysis.diagnosis.rule import Missing
-from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, graph_constants, graph_growth, host_device_transfer, input_conversion,
-                                                     input_pipeline, keras_call, logging_each_step, python_in_pipeline,
-                                                     redundant_session_runs, retracing, session_rebuilt, sync_each_step)
+from overhead_probe.analysis.diagnosis.rules import (dense_gradient, device_too_small_work, eager_dispatch, feed_copy, function_dispatch, graph_constants,
+                                                     graph_growth, host_device_transfer, input_conversion, input_pipeline, keras_call, logging_each_step, python_in_pipeline,
+                                                     recompilation, redundant_session_runs, retracing, session_rebuilt, sync_each_step)
 
 from overhead_probe.report import Op
 
@@ -100,6 +100,13 @@ def test_input_conversion_of_what_is_walked_by_element():
         input_conversion.look(eager())
 
 
+def test_a_sessions_own_dictionaries_are_no_conversion():
+    asked = "weakref.py:__getitem__"
+    assert input_conversion.look(eager(calls=tree(((RUN, asked), 14, 20, 600)))) is None
+    converted = input_conversion.look(eager(calls=tree(((RUN, "numpy.asarray", asked), 14, 20, 600))))
+    assert converted.ns == 600 * US
+
+
 def test_input_conversion_of_lists():
     watched = {"iterations": 1, "conversions": [["numpy.array", {"k": "sequence", "y": "list", "n": 100}, {}, ["train.py", 14]]]}
     assert input_conversion.look(eager(calls=tree((("numpy.array",), 14, 1, 600)), watched=watched)).ns == 600 * US
@@ -132,6 +139,19 @@ def test_building_a_dataset_is_no_retracing():
     assert retracing.look(eager({"compile": 500, "python.library": 400}, built)) is None
 
 
+def test_recompilation_by_what_xla_took():
+    compiled = {"function_calls": 1.0, "compiled": [{"function": "step (XLA)", "own_ns": 600 * US, "calls": 0.5}, {"function": "step", "own_ns": 100 * US, "calls": 0.5}]}
+    loop = eager({"compile": 800, "kernel": 100}, evidence=compiled)
+    found = recompilation.look(loop)
+    assert found.ns == 600 * US and "`step`" in found.why and "1.2 ms each" in found.why
+    # What is left of tracing is told by itself.
+    assert retracing.look(loop.without(found)).ns == 200 * US
+    assert recompilation.look(eager({"compile": 800}, evidence={**compiled, "compiled": compiled["compiled"][1:]})) is None
+    assert recompilation.look(eager({"compile": 20}, evidence={**compiled, "compiled": [{"function": "step (XLA)", "own_ns": 20 * US, "calls": 0.5}]})) is None
+    with pytest.raises(Missing):
+        recompilation.look(eager({"compile": 800}, evidence=compiled, kernels_measured=False))
+
+
 PREDICT = "keras/src/backend/tensorflow/trainer.py:predict"
 
 
@@ -142,6 +162,17 @@ def test_keras_call_around_tiny_work():
     assert keras_call.look(eager({"python.library": 900}, tree((("helper.py:predict",), 14, 1, 950)))) is None
     with pytest.raises(Missing):
         keras_call.look(eager({"python.library": 900}))
+
+
+def test_function_dispatch_where_the_call_outweighs_its_work():
+    called, calls = {"function_calls": 2.0}, tree(((CALL, "PyCapsule.TFE_Py_Execute"), 14, 2, 700))
+    found = function_dispatch.look(eager({"python.library": 500, "kernel": 100}, calls, evidence=called))
+    assert found.takes == {"python.library": 500 * US} and "spends 250 µs" in found.why and found.lines == ("train.py:14",)
+    assert function_dispatch.look(eager({"python.library": 300, "kernel": 650}, calls, evidence=called)) is None
+    with pytest.raises(Missing):
+        function_dispatch.look(eager({"python.library": 500}, calls))
+    with pytest.raises(Missing):
+        function_dispatch.look(eager({"python.library": 500}, evidence=called))
 
 
 EAGER = "PyCapsule.TFE_Py_FastPathExecute"
@@ -175,11 +206,19 @@ def test_waiting_for_the_dataset_that_keras_makes_of_arrays_is_keras_doing():
 
 
 def test_python_in_pipeline_needs_python_beside_the_loop():
-    threads = {"python_threads": ["Thread-1"], "session_calls": 9.0, "runs": 1.0}
-    idle = {"python_threads": ["tqdm-monitor"], "session_calls": 1.0, "runs": 1.0}
+    threads = {"python_threads": ["Thread-1"], "session_calls": 9.0, "other_session_calls": 8.0, "other_session_ns": 500 * US}
+    idle = {"python_threads": ["EventLoggerThread"], "session_calls": 2.5}
     assert python_in_pipeline.look(facts({"input": 600}, evidence=idle)) is None
+    # Threads that only start what the graph then does: the graph is slow, and not Python.
+    computing = {**threads, "other_kernels_ns": 400 * US}
+    assert python_in_pipeline.look(facts({"input": 600}, evidence=computing)) is None
+    assert input_pipeline.look(facts({"input": 600}, evidence=computing)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600}, evidence=threads)).ns == 600 * US
     assert python_in_pipeline.look(facts({"input": 600})) is None
+    # Python ops inside tf.data, by what they take of the waiting.
+    for own, expected in ((500, 600 * US), (200, None)):
+        found = python_in_pipeline.look(eager({"input": 600}, evidence={"python_ops": [{"type": "PyFunc", "own_ns": own * US, "calls": 4.0}]}))
+        assert (found and found.ns) == expected
     assert python_in_pipeline.look(facts({"input": 20}, evidence=threads)) is None
     assert python_in_pipeline.look(facts({"kernel": 600}, ops=[("EagerPyFunc", 500, 2)])).ns == 500 * US
 
@@ -214,7 +253,15 @@ def test_rules_about_devices(rule, parts, evidence):
 def test_dense_gradient_by_its_ops():
     summed = Op("gradients/lookup_grad/Sum", "UnsortedSegmentSum", "CPU:0", 200 * US, 1)
     update = Op("Adam/update", "ResourceApplyAdam", "CPU:0", 500 * US, 1)
-    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(summed, update))).ns == 700 * US
+    lookup, scaled = Op("lookup", "GatherV2", "CPU:0", 5 * US, 1), Op("scale", "Mul", "CPU:0", 150 * US, 1)
+    small = Op("loss", "Mul", "CPU:0", 20 * US, 1)
+    found = dense_gradient.look(replace(facts({"kernel": 900}), ops=(lookup, summed, update, small)))
+    assert found.ns == 700 * US and not found.estimated
+    # What works on the whole table besides takes about as long as making the gradient dense.
+    found = dense_gradient.look(replace(facts({"kernel": 900}), ops=(lookup, summed, update, small, scaled)))
+    assert found.ns == 850 * US and found.estimated
+    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(summed, update))) is None
+    assert dense_gradient.look(replace(facts({"kernel": 900}), ops=(lookup, summed, replace(update, ns=20 * US)))) is None
     assert dense_gradient.look(facts({"kernel": 900}, ops=[("ResourceApplyAdam", 500, 1)])) is None
     with pytest.raises(Missing):
         dense_gradient.look(facts({"kernel": 900}))

@@ -7,9 +7,9 @@ import pytest
 from overhead_probe.analysis import diagnosis
 from overhead_probe.analysis.diagnosis.__main__ import page
 from overhead_probe.analysis.diagnosis.rule import Missing
-from overhead_probe.analysis.diagnosis.rules import gc_pauses, kernel_bound, noisy_machine, python_loop, warm_up
+from overhead_probe.analysis.diagnosis.rules import gc_pauses, kernel_bound, noisy_machine, python_loop, waiting, warm_up
 
-from .made import US, facts, numpy_facts
+from .made import US, facts, numpy_facts, tree
 
 
 def test_python_loop_takes_the_scripts_own_time():
@@ -17,7 +17,39 @@ def test_python_loop_takes_the_scripts_own_time():
     assert cause.takes == {"python.loop": 900 * US} and "outside any TensorFlow or NumPy call" in cause.why
 
 
+QUEUE = ("queue.py:get", "threading.py:wait", "lock.acquire")
+
+
+@pytest.mark.parametrize("path, told", [
+    (QUEUE, "a queue that is empty or full, in queue.get"), (("time.sleep",), "a sleep to end, in time.sleep"),
+    (("poller.py:poll", "time.sleep"), "a sleep to end, in poller.poll"), (("_base.py:result", "threading.py:wait", "lock.acquire"), "the result of a task"),
+    (("threading.py:wait", "threading.py:wait", "lock.acquire"), "another thread, in threading.wait"), (("socket.recv",), "the network or a pipe"),
+    (("subprocess.py:run", "subprocess.py:wait", "posix.waitpid"), "another process, in subprocess.run"), (("posix.fsync",), "a file, in posix.fsync")],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "")
+def test_waiting_says_for_what(path, told):
+    found = waiting.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=150 * US, calls=tree((path, 14, 1, 800))))
+    assert found.takes == {"python.loop": 800 * US} and told in found.why and "processor for 15 % of the time" in found.why
+    assert found.lines == ("train.py:14",) and found.advice
+
+
+def test_waiting_not_where_locks_are_free_or_files_come_from_memory():
+    free = tree((("threading.py:__enter__", "lock.acquire"), 14, 50, 20))
+    assert waiting.look(numpy_facts({"python.loop": 900}, cpu=1000 * US, calls=free)) is None
+    reading = tree((("BufferedReader.read",), 14, 1, 800))
+    assert waiting.look(numpy_facts({"python.loop": 900}, cpu=990 * US, calls=reading)) is None
+    assert waiting.look(numpy_facts({"python.loop": 900}, cpu=300 * US, calls=reading)).ns == 800 * US
+    with pytest.raises(Missing):
+        waiting.look(numpy_facts({"python.loop": 900}, cpu=100 * US))
+
+
+def test_what_is_left_of_a_loop_that_waits_is_not_told_as_waiting_again():
+    loop = numpy_facts({"python.loop": 900, "kernel": 100}, cpu=200 * US, calls=tree((QUEUE, 14, 1, 800)))
+    assert "mostly idle" not in python_loop.look(loop.without(waiting.look(loop))).why
+
+
 def test_python_loop_tells_waiting_from_working():
+    crowded = {"runqueue_ns": 700 * US}
+    assert "mostly idle" not in python_loop.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=100 * US, evidence=crowded)).why
     assert "mostly idle" in python_loop.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=100 * US)).why
     assert "mostly idle" not in python_loop.look(numpy_facts({"python.loop": 900, "kernel": 100}, cpu=900 * US)).why
 

@@ -4,7 +4,7 @@ import pytest
 
 from overhead_probe.analysis.diagnosis.rule import Missing
 from overhead_probe.analysis.diagnosis.rules import (array_growth, denormals, implicit_cast, no_blas_dtype, non_contiguous,
-                                                     numpy_call_overhead, object_dtype, page_faults, python_element_loop,
+                                                     numpy_call_overhead, object_dtype, page_faults, python_element_loop, redundant_work,
                                                      slow_kernel, thread_oversubscription)
 
 from .made import ARRAY, NUMBER, SCALAR, US, line, numpy_facts, replayed, tree
@@ -168,3 +168,39 @@ def test_call_overhead_without_the_timer_leaves_out_functions_that_hold_a_kernel
     assert numpy_call_overhead.look(numpy_facts(calls=long, kernels_measured=False)) is None
     with pytest.raises(Missing):
         numpy_call_overhead.look(numpy_facts())
+
+
+def repeated(us, *lines, iterations=6):
+    return {"op": "exp", "places": [["train.py", number] for number in lines], "ns": us * US, "iterations": iterations}
+
+
+def test_redundant_work_is_what_was_done_again_in_every_iteration():
+    loop = dict(parts={"kernel": 900}, lines=(line(14, 600), line(15, 300)))
+    found = redundant_work.look(numpy_facts(**loop, repeats={"iterations": 6, "rows": [repeated(200, 14, 14, 15)]}))
+    assert found.takes == {"kernel": 400 * US} and found.lines == ("train.py:14", "train.py:15")
+    assert "3 times: `exp`" in found.why and "200 µs each" in found.why
+    now_and_then = {"iterations": 6, "rows": [repeated(200, 14, 15, iterations=5)]}
+    assert redundant_work.look(numpy_facts(**loop, repeats=now_and_then)) is None
+    assert redundant_work.look(numpy_facts(**loop, repeats={"iterations": 6, "rows": [repeated(20, 14, 15)]})) is None
+    with pytest.raises(Missing):
+        redundant_work.look(numpy_facts(**loop, repeats={"iterations": 0, "rows": []}))
+    with pytest.raises(Missing):
+        redundant_work.look(numpy_facts({"kernel": 900}))
+
+
+def test_elements_that_a_for_loop_goes_through_are_visited_one_by_one():
+    over = [["iterate", ARRAY, "row"]]
+    loop = (line(14, 300, over, hits=400), line(15, 500, [["Mult", SCALAR, SCALAR]], hits=400), line(16, 100, [["Mult", SCALAR, SCALAR]], hits=1))
+    found = python_element_loop.look(numpy_facts({"python.loop": 900}, lines=loop))
+    assert found.ns == 800 * US and found.lines == ("train.py:14", "train.py:15")
+    rows = (line(14, 300, [["iterate", {**ARRAY, "d": 2}, "rows"]], hits=400), *loop[1:])
+    assert python_element_loop.look(numpy_facts({"python.loop": 900}, lines=rows)) is None
+    numbered = (line(14, 300, [["call", "builtins.enumerate", [ARRAY], [], "enumerate"]], hits=400), *loop[1:])
+    assert python_element_loop.look(numpy_facts({"python.loop": 900}, lines=numbered)).ns == 800 * US
+
+
+def test_time_that_the_calls_cannot_have_cost_is_no_call_overhead():
+    timed = {"evidence": {"numpy_timed": True}, "ops": [("add", 80, 200_000)], "calls": tree((("ndarray.dot",), 14, 20, 100), wall=9000)}
+    assert numpy_call_overhead.look(numpy_facts({"python.library": 90, "kernel": 100}, wall=200, **timed)).ns == 90 * US
+    # 20 calls and a millisecond around them: large arrays, not few elements.
+    assert numpy_call_overhead.look(numpy_facts({"python.library": 5000, "kernel": 4000}, wall=9000, **timed)) is None

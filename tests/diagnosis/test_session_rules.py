@@ -7,6 +7,8 @@ from overhead_probe.analysis.diagnosis.rule import Missing
 from overhead_probe.analysis.diagnosis.rules import (executor_scheduling, feed_cast, fetch_copy, session_dispatch,
                                                      thread_handoff)
 
+from overhead_probe.report import Loop
+
 from .made import US, facts, numpy_facts
 
 CAST = {"source": "ndarray of float64", "target": "float32", "shape": [1000], "bytes": 4000}
@@ -53,12 +55,20 @@ def test_thread_handoff_tells_where_it_waits():
 
 def test_thread_handoff_not_in_a_long_step():
     assert thread_handoff.look(facts({"runtime.handoff": 45, "kernel": 900})) is None
+    # Milliseconds are no waking up: something else had the processors.
+    assert thread_handoff.look(facts({"runtime.handoff": 3000, "kernel": 6000}, wall=9000)) is None
+    assert thread_handoff.look(facts({"runtime.handoff": 3000, "kernel": 6000}, wall=9000, evidence={"session_calls": 10.0})).ns == 3000 * US
 
 
 def test_scheduling_needs_many_ops():
     many = facts({"runtime.schedule": 600, "kernel": 100}, ops=[("Add", 50, 500), ("Merge", 50, 200)])
     cause = executor_scheduling.look(many)
-    assert cause.takes == {"runtime.schedule": 600 * US} and cause.estimated
+    assert cause.takes == {"runtime.schedule": 600 * US, "kernel": 100 * US} and cause.estimated
+    longer = executor_scheduling.look(facts({"runtime.schedule": 300, "kernel": 500}, ops=[("Add", 500, 200)]))
+    assert longer.takes == {"runtime.schedule": 300 * US} and "1.5 µs an op, against 500 µs of computing" in longer.why
+    # A loop inside the graph: few ops a pass, many passes a call.
+    inner = Loop("train.py", 12, "for", 5000, 1, steps_per_call=500.0)
+    assert "(500 in a call)" in executor_scheduling.look(facts({"runtime.schedule": 600, "kernel": 100}, ops=[("Add", 100, 3)], loop=inner)).why
     assert "200 of them are control flow" in cause.evidence
     assert executor_scheduling.look(facts({"runtime.schedule": 600, "kernel": 100}, ops=[("Add", 100, 3)])) is None
 

@@ -19,6 +19,8 @@ COMMAND = Path(__file__).parent / "scripts" / "probe_command.py"
 # Quick runs: the tests look at what is found, not at how narrow its interval is.
 SECONDS = "1"
 TIMEOUT = 120
+# Names of this process's environment that a user's would not have: TensorFlow sets one of them when it is imported here.
+OURS = ("PYTHONPATH", "TF2_BEHAVIOR")
 
 
 @dataclass
@@ -74,7 +76,7 @@ class Probe:
                 *([] if what_if else ["--no-what-if"]), *[str(word) for word in words]]
 
     def environment(self, **more):
-        known = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        known = {name: value for name, value in os.environ.items() if name not in OURS}
         return {**known, "TF_CPP_MIN_LOG_LEVEL": "3", **more}
 
     def start(self, *words, seconds=SECONDS, what_if=False, **options):
@@ -143,6 +145,7 @@ def shared_probe(tmp_path_factory):
 def plain(path, *args, cwd, python=sys.executable, **options):
     """Runs a script without a probe."""
     environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", **options.pop("env", {})}
+    environment.pop("TF2_BEHAVIOR", None)
     return subprocess.run([python, str(path), *args], cwd=cwd, capture_output=True, text=True, timeout=TIMEOUT,
                           env=environment, check=False, **options)
 
@@ -160,6 +163,15 @@ def other_python():
         return found
 
     return find
+
+
+@pytest.fixture(scope="session")
+def tensorflow_1():
+    """An interpreter with TensorFlow 1.15, which needs Python 3.7: the one of `make tf1-env`, or named by the environment."""
+    python = Path(os.environ.get("PROBE_TF1_PYTHON", PROJECT / ".venv-tf1" / "bin" / "python"))
+    if not python.exists():
+        pytest.skip("there is no TensorFlow 1.15 here: make tf1-env makes .venv-tf1 where a Python 3.7 is found")
+    return str(python)
 
 
 def difference(expected, got):

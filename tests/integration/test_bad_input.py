@@ -1,9 +1,11 @@
 """Bad input: a clear message, the right exit code, nothing lost."""
 
+import json
 import os
 import re
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,30 @@ def test_an_interpreter_that_is_none(probe):
     assert other.code == 2
     assert "true did not start as a Python interpreter" in other.err
     assert os.listdir(probe.out / "script") == []
+
+
+def interpreter(probe, start_up):
+    """An interpreter whose environment runs `start_up` before anything else."""
+    probe.write("environment/sitecustomize.py", start_up)
+    path = probe.write("my env/python", f"#!/bin/sh\nPYTHONPATH='{probe.folder}/environment' exec '{sys.executable}' \"$@\"\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.mark.parametrize("start_up, how", [
+    ("import sys; sys.exit(5)", "status 1"), ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "signal 11, SIGSEGV")])
+def test_an_interpreter_that_ends_at_its_start(probe, start_up, how):
+    result = probe.script("for i in range(3000):\n    sum(range(100))\n", options=["--python", interpreter(probe, start_up)])
+    assert result.code == 2
+    assert f"my env/python did not start as a Python interpreter ({how})." in result.err and "-c pass" in result.err
+
+
+def test_an_interpreter_whose_environment_prints(probe):
+    greets = "import atexit, sys\nprint('welcome')\nsys.stderr.write('quota 80 %\\n')\natexit.register(lambda: print('goodbye'))\n"
+    result = probe.script("for i in range(3000):\n    sum(range(100))\n",
+                          options=["--json", "--python", interpreter(probe, greets)])
+    assert (result.code, result.loop) == (0, ("script.py", 1))
+    assert json.loads(result.out)["script"]["loop"]["line"] == 1 and "welcome" in result.err and "goodbye" in result.err
 
 
 def test_an_interpreter_that_is_too_old(probe, other_python):

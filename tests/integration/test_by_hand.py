@@ -1,5 +1,7 @@
 """Loops and stretches that a script marks itself."""
 
+import pytest
+
 from .conftest import PROJECT, plain
 
 BY_HAND = """
@@ -31,6 +33,9 @@ def test_marking_by_hand(probe):
     spans = result.events["marked"][-1]["spans"]
     assert [(span["name"], span["count"]) for span in spans] == [("sine", 12000)]
     assert spans[0]["ns"] > 0
+    shown = result.report["evidence"]["marked"]["sine"]
+    assert shown["count"] == 12000 and shown["mean_us"] == pytest.approx(spans[0]["ns"] / 12000 / 1000)
+    assert "sine " in result.out
 
 
 def test_marking_by_hand_in_an_interpreter_without_the_package(probe, other_python):

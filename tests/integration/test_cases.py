@@ -11,7 +11,8 @@ from benchmarks.cases import CASES, FOLDER, Case, judged, page, row, Seen
 
 ROOT = Path(__file__).parents[2]
 # Steady ones that need no TensorFlow, so that all of them stay within a minute.
-QUICK = ("numpy15015-np-append-in-loop", "npdisc2010-stencil-loop", "elearn-numpy-float-scalars-in-loop", "numpy19647-einsum-batched")
+QUICK = ("numpy15015-np-append-in-loop", "npdisc2010-stencil-loop", "elearn-numpy-float-scalars-in-loop", "numpy19647-einsum-batched",
+         "made-queue-of-slow-loader", "made-inverse-in-four-helpers")
 BY_ID = {case.id: case for case in CASES}
 
 

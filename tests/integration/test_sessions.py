@@ -1,12 +1,11 @@
 """TF1 sessions under TensorFlow 2 and 1.15: every way to run a step is seen, and computes the same values."""
 
-import os
 import re
 from pathlib import Path
 
 import pytest
 
-from .conftest import PROJECT, plain
+from .conftest import plain
 from .tf2 import OPEN_SHARE, open_share
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -149,15 +148,6 @@ def test_a_script_that_profiles_all_of_itself_is_given_way_to(probe):
 
 
 # -- TensorFlow 1.15 in its own interpreter
-
-
-@pytest.fixture(scope="module")
-def tensorflow_1():
-    """An interpreter with TensorFlow 1.15, which needs Python 3.7: the one of `make tf1-env`, or named by the environment."""
-    python = Path(os.environ.get("PROBE_TF1_PYTHON", PROJECT / ".venv-tf1" / "bin" / "python"))
-    if not python.exists():
-        pytest.skip("there is no TensorFlow 1.15 here: make tf1-env makes .venv-tf1 where a Python 3.7 is found")
-    return str(python)
 
 
 def test_tensorflow_1_in_its_own_interpreter(probe, tensorflow_1):

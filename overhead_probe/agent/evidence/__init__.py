@@ -6,7 +6,7 @@ are: `lines` (time by line), `tree` (the tree of calls) and `watch` (arguments).
 """
 
 from .. import reach
-from . import calls, counters, lines, named, operations, paging, replay, watch
+from . import calls, counters, lines, named, operations, paging, repeats, replay, watch
 
 MODES = ("lines", "tree", "watch")
 # Blocks of each mode in a run. More would only repeat what was seen.
@@ -23,6 +23,7 @@ class Collectors(object):
         self.table = ()
         self.source = operations.Source()
         self.replayer = replay.Replayer(recorder.clock)
+        self.repeats = repeats.Repeats(recorder.clock)
         self.blocks = {}
         self.unavailable = set()
         self._instrument = None
@@ -51,7 +52,7 @@ class Collectors(object):
         if mode == "lines":
             for file in files:
                 self.source.add(file)
-            instrument = lines.LineTimer(files, frame, self.clock, self.source, self.replayer)
+            instrument = lines.LineTimer(files, frame, self.clock, self.source, self.replayer, self.repeats, (self.loop.file, self.loop.line))
         elif mode == "tree":
             instrument = calls.CallTree(files, self.clock)
         else:
@@ -89,6 +90,6 @@ class Collectors(object):
         texts = {file: self.recorder.raw("sources", "%d.py" % number, text.encode("utf-8"))
                  for number, (file, text) in enumerate(self.source.texts.items())}
         graph = counters.default_graph()
-        self.recorder.event("evidence", about="surroundings", constants=counters.constants(graph) if graph is not None else None, sources=texts, page_fault_ns=paging.fault_ns(self.clock),
-                            call_cost=calls.calibrate(self.clock), threads=counters.python_threads(),
+        self.recorder.event("evidence", about="surroundings", constants=counters.constants(graph) if graph is not None else None,
+                            sources=texts, page_fault_ns=paging.fault_ns(self.clock), call_cost=calls.calibrate(self.clock), threads=counters.python_threads(),
                             pools=counters.thread_pools())

@@ -17,7 +17,9 @@ BUFFER_ELEMENTS = 100_000
 # Threads are a matter for matrices of this many elements already.
 SMALLEST_MATRIX = 16
 PRIMES = (2, 3, 5, 7)
-FFTS = ("fft", "ifft", "rfft")
+FFTS, FFTS_2 = ("fft", "ifft", "rfft"), ("fft2", "ifft2", "rfft2")
+# Methods that reduce along an axis, and how short that axis must be for the others to be better.
+REDUCTIONS, SHORT_AXIS = ("sum", "mean", "max", "min", "prod", "any", "all"), 16
 
 
 def of(node, resolve, suits):
@@ -28,6 +30,11 @@ def of(node, resolve, suits):
         name = type(node.op).__name__
         if left[1] and right[1] and name in UFUNCS and suits((left[0], right[0])):
             return _binary(np, name, left[0], right[0])
+    if isinstance(node, ast.AugAssign):
+        target, value = resolve(node.target), resolve(node.value)
+        name = type(node.op).__name__
+        if target[1] and value[1] and name in UFUNCS and type(target[0]) is np.ndarray and suits((target[0], value[0])):
+            return _in_place(np, name, target[0], value[0])
     if isinstance(node, ast.Call) and not any(isinstance(argument, ast.Starred) for argument in node.args):
         function, known = resolve(node.func)
         receiver = resolve(node.func.value)[0] if not known and isinstance(node.func, ast.Attribute) else None
@@ -35,11 +42,59 @@ def of(node, resolve, suits):
         if not all(known_ for _, known_ in values):
             return None
         values = [value for value, _ in values]
+        options = {keyword.arg: resolve(keyword.value) for keyword in node.keywords}
+        options = {name: value for name, (value, known_) in options.items() if known_}
+        if len(options) < len(node.keywords):
+            return None
         if type(receiver) is np.ndarray and suits([receiver] + values):
-            return _method(np, node, receiver, values)
-        if known and not node.keywords:
-            return _call(np, function, values, suits)
+            return _method(np, node, receiver, values, options)
+        if not known and isinstance(node.func, ast.Attribute) and type(receiver) is np.random.RandomState:
+            return _draw(np, node.func.attr, values, options)
+        if known:
+            return _call(np, function, values, suits) if not options else _call_with(np, function, values, options, suits)
     return None
+
+
+def _call_with(np, function, values, options, suits):
+    """A call with keywords: a ufunc of two operands that is given its result, a reduction, a draw."""
+    if type(function) is np.ufunc and set(options) == {"out"} and len(values) == function.nin == 2 and suits(values):
+        names = {getattr(np, ufunc): name for name, ufunc in UFUNCS.items()}
+        if function in names and type(options["out"]) is np.ndarray:
+            return _into(np, function, options["out"].copy(), *values)
+    if getattr(function, "__name__", "") == "choice" and type(getattr(function, "__self__", None)) is np.random.RandomState:
+        return _draw(np, "choice", values, options)
+    if len(values) == 1 and type(values[0]) is np.ndarray and function is getattr(np, getattr(function, "__name__", ""), None) and suits(values):
+        return _reduction(np, function.__name__, values[0], options)
+    return None
+
+
+def _reduction(np, name, array, options):
+    """Along a short last axis NumPy starts its loop again for each few elements; along the first it runs through."""
+    axis = options.get("axis")
+    if name not in REDUCTIONS or set(options) != {"axis"} or type(axis) is not int or array.ndim < 2:
+        return None
+    function, last = getattr(np, name), axis in (-1, array.ndim - 1)
+
+    def others():
+        if not last or array.shape[-1] > SHORT_AXIS or not array.flags.c_contiguous:
+            return {}
+        turned = np.ascontiguousarray(np.moveaxis(array, -1, 0))
+        return {"outer-axis": lambda: function(turned, axis=0)}
+
+    return "%s along axis %d of %s" % (name, axis, array.shape), lambda: function(array, axis=axis), others, (array,)
+
+
+def _draw(np, name, values, options):
+    """Drawing without replacement by the old generator shuffles the whole population. Generators of our own draw here."""
+    size, replace = (values[1:] + [options.get("size")])[0], options.get("replace", values[2] if len(values) > 2 else True)
+    if name != "choice" or replace is not False or "p" in options or len(values) > 3 or not values:
+        return None
+    population = values[0]
+    if not isinstance(population, (int, np.integer, np.ndarray)) or not isinstance(size, (int, np.integer)) or not hasattr(np.random, "default_rng"):
+        return None
+    old, new = np.random.RandomState(0), np.random.default_rng(0)
+    return ("choice of %d without replacement" % size, lambda: old.choice(population, size, replace=False),
+            lambda: {"generator": lambda: new.choice(population, size, replace=False)}, (population,))
 
 
 def _binary(np, name, left, right):
@@ -50,16 +105,38 @@ def _binary(np, name, left, right):
         ways = _product_ways(np, left, right) if name == "MatMult" else _element_ways(np, function, operands)
         ways.update(_layout_ways(np, function, operands))
         if name == "Pow" and isinstance(right, (int, float)) and right in (3, 4) and left.dtype.kind == "f":
-            ways["multiply"] = (lambda: left * left * left) if right == 3 else (lambda: np.square(np.square(left)))
+            ways["multiply"] = lambda: _by_products(np, left, right)
         return ways
 
     return name, lambda: function(left, right), others, operands
 
 
+def _by_products(np, base, exponent):
+    """The third or fourth power with one new array, so that memory weighs no more than in the power itself."""
+    product = base * base
+    return np.multiply(product, base if exponent == 3 else product, out=product)
+
+
+def _in_place(np, name, target, value):
+    """`target op= value` on a copy of the target, so that the script's stays as it is."""
+    return _into(np, getattr(np, UFUNCS[name]), target.copy(), target, value)
+
+
+def _into(np, function, result, left, right):
+    """An operation that writes into an array that is there already."""
+    def others():
+        ways = _element_ways(np, function, (left, right)) if function is not np.matmul else {}
+        ways.update(_layout_ways(np, function, (left, right)))
+        ways.pop("into-buffer", None)
+        return ways
+
+    return function.__name__, lambda: function(left, right, out=result, casting="same_kind"), others, (left, right)
+
+
 def _layout_ways(np, function, operands):
-    """The same with contiguous operands, where one of them is not."""
+    """The same with operands contiguous in the same order, where they are not."""
     arrays = [value for value in operands if isinstance(value, np.ndarray)]
-    if all(value.flags.forc for value in arrays):
+    if all(value.flags.c_contiguous for value in arrays) or all(value.flags.f_contiguous for value in arrays):
         return {}
     packed = [np.array(value, order="C") if isinstance(value, np.ndarray) else value for value in operands]
     return {"contiguous": lambda: function(*packed)}
@@ -120,8 +197,12 @@ def _one_thread(run):
     return {"one-thread": alone} if switch.get() > 1 else {}
 
 
-def _method(np, node, receiver, values):
+def _method(np, node, receiver, values, options):
     name = node.func.attr
+    if options:
+        return _reduction(np, name, receiver, options) if not values else None
+    if name in REDUCTIONS and len(values) == 1:
+        return _reduction(np, name, receiver, {"axis": values[0]})
     if name == "copy" and not values:
         buffer = np.empty_like(receiver)
         buffer[...] = receiver
@@ -154,6 +235,11 @@ def _call(np, function, values, suits):
         total = values[0].copy()
         return ("add.at", lambda: np.add.at(total, values[1], values[2]),
                 lambda: {"bincount": lambda: np.bincount(values[1], values[2], total.size)}, values)
+    if type(function) is np.ufunc and len(arrays) == 2 == len(values) == function.nin:
+        name = next((name for name, ufunc in UFUNCS.items() if getattr(np, ufunc) is function), None)
+        return _binary(np, name, *values) if name is not None else None
+    if getattr(function, "__name__", "") in FFTS_2 and function is getattr(np.fft, function.__name__) and len(values) == 1 and values[0].ndim == 2:
+        return _fft_2(np, function, values[0])
     if getattr(function, "__name__", "") in FFTS and function is getattr(np.fft, function.__name__) and len(values) == 1:
         return _fft(np, function, values[0])
     return None
@@ -161,14 +247,28 @@ def _call(np, function, values, suits):
 
 def _fft(np, function, signal):
     length = signal.shape[-1]
-    better = length
-    while _rest(better) != 1:
-        better += 1
+    better = _good_length(length)
 
     def others():
         return {"good-length": lambda: function(signal, better)} if better != length else {}
 
     return "fft.%s" % function.__name__, lambda: function(signal), others, (signal,)
+
+
+def _fft_2(np, function, image):
+    better = tuple(map(_good_length, image.shape))
+
+    def others():
+        return {"good-length": lambda: function(image, better, axes=(-2, -1))} if better != image.shape else {}
+
+    return "fft.%s" % function.__name__, lambda: function(image), others, (image,)
+
+
+def _good_length(length):
+    """The next length of small factors."""
+    while _rest(length) != 1:
+        length += 1
+    return length
 
 
 def _rest(length):

@@ -14,14 +14,16 @@ LOOKS = 2
 
 
 class LineTimer(object):
-    """`put` and `take_out` around a block. `files` are the script's own, `frame` the one that runs the loop."""
+    """`put` and `take_out` around a block. `files` are the script's own, `frame` the one that runs the loop, `header` its own line."""
 
-    def __init__(self, files, frame, clock, sources, replayer):
+    def __init__(self, files, frame, clock, sources, replayer, repeats, header):
         self.files = files
         self.frame = frame
         self.clock = clock
         self.sources = sources
         self.replayer = replayer
+        self.repeats = repeats
+        self.header = header
         self.replays = []
         self.times = {}
         self.hits = {}
@@ -37,6 +39,7 @@ class LineTimer(object):
         """False where the script is traced already (a debugger, a coverage tool)."""
         if sys.gettrace() is not None:
             return False
+        self.repeats.begin()
         self.frame.f_trace = self._local
         sys.settrace(self._global)
         return True
@@ -44,6 +47,12 @@ class LineTimer(object):
     def take_out(self):
         sys.settrace(None)
         self.frame.f_trace = None
+        if self.error is None:
+            self._end()
+
+    @shielded(lambda self: None)
+    def _end(self):
+        self.repeats.end()
 
     def _charge(self, now):
         if self._current is not None:
@@ -65,8 +74,7 @@ class LineTimer(object):
         if event == "line":
             place = self._current = (frame.f_code.co_filename, frame.f_lineno)
             self.hits[place] = self.hits.get(place, 0) + 1
-            if self.looks.get(place, 0) < LOOKS and self.error is None:
-                self.looks[place] = self.looks.get(place, 0) + 1
+            if self.error is None and (self.repeats.looking or self.looks.get(place, 0) < LOOKS or place == self.header):
                 self._look(frame, place)
         elif event == "return" and frame.f_back is not None:
             self._current = (frame.f_back.f_code.co_filename, frame.f_back.f_lineno)
@@ -77,6 +85,12 @@ class LineTimer(object):
     @shielded(lambda self: None)
     def _look(self, frame, place):
         nodes = self.sources.operations(place)
+        if frame is self.frame and place == self.header:
+            self.repeats.next_iteration()
+        self.repeats.note(place, nodes, lambda node: operations.value_of(node, frame))
+        if self.looks.get(place, 0) >= LOOKS:
+            return
+        self.looks[place] = self.looks.get(place, 0) + 1
         found = operations.evaluate(nodes, frame)
         if found:
             self.seen[place] = found
@@ -92,4 +106,4 @@ class LineTimer(object):
         rows = [[file, line, self.hits.get((file, line), 0), ns] for (file, line), ns in self.times.items() if file in self.files]
         rows.sort(key=lambda row: -row[3])
         return {"rows": rows, "operations": [[file, line, found] for (file, line), found in self.seen.items()],
-                "replays": self.replays, "own": self.spent, "events": sum(self.hits.values())}
+                "replays": self.replays, "repeats": self.repeats.result(), "own": self.spent, "events": sum(self.hits.values())}

@@ -31,7 +31,10 @@ class Replayer(object):
         self.runs = []
 
     def replay(self, place, nodes, resolve):
-        """Rows {op, ns, other: {way: least ns}, faster: {way: in how many repeats}, repeats, operands} for the nodes of a line; `resolve(node)` gives (value, known)."""
+        """Rows {op, ns, other: {way: least ns}, faster: {way: in how many repeats}, repeats, operands} for the nodes of a line.
+
+        `resolve(node)` gives (value, known).
+        """
         if place in self.done or self.spent > ALL_NS or numpy() is None:
             return []
         self.done.add(place)
@@ -100,6 +103,11 @@ def expression(node, frame, value_of, depth=0):
     if known or depth > 4:
         return value, known
     np = numpy()
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "len" and len(node.args) == 1:
+        function, _ = value_of(node.func, frame)
+        whole, known = value_of(node.args[0], frame)
+        has_length = type(whole) in (list, tuple) or (type(whole) is np.ndarray and whole.ndim > 0)
+        return (len(whole), True) if known and function is len and has_length else (None, False)
     if isinstance(node, ast.BinOp):
         left, known = expression(node.left, frame, value_of, depth + 1)
         right, also = expression(node.right, frame, value_of, depth + 1) if known else (None, False)

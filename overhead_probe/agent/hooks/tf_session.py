@@ -12,6 +12,8 @@ from .patching import KIND, Patch, timed
 
 SESSION = "tensorflow.python.client.session"
 _RUN, _CALL, _FEED = KIND["session.run"], KIND["session.call"], KIND["feed.convert"]
+# Python of TensorFlow around its sessions, which would else pass for the script's own.
+_LIBRARY = KIND["library"]
 
 COUNTED = ("session.run", "session.call")
 
@@ -25,6 +27,14 @@ FUNCTIONS = (
     ("tensorflow.python.framework.ops", "_run_using_default_session", _RUN),
     ("tensorflow.python.framework.tensor", "_eval_using_default_session", _RUN),
     ("tensorflow.python.training.monitored_session", "_MonitoredSession.run", _RUN),
+    ("tensorflow.python.training.monitored_session", "_MonitoredSession.should_stop", _LIBRARY),
+    ("tensorflow.python.training.coordinator", "Coordinator.should_stop", _LIBRARY),
+    ("tensorflow.python.training.saver", "Saver.save", _LIBRARY),
+    ("tensorflow.python.training.saver", "Saver.restore", _LIBRARY),
+    ("tensorflow.python.summary.writer.writer", "SummaryToEventTransformer.add_summary", _LIBRARY),
+    ("tensorflow.python.summary.writer.writer", "FileWriter.flush", _LIBRARY),
+    ("tensorflow_estimator.python.estimator.estimator", "Estimator.train", _LIBRARY),
+    ("tensorflow_estimator.python.estimator.estimator", "Estimator.evaluate", _LIBRARY),
     (SESSION, "numpy_compat.np_asarray", _FEED),
     (SESSION, "np.asarray", _FEED),
     (SESSION, "_convert_to_numpy_obj", _FEED),
@@ -133,7 +143,7 @@ class MetadataPatch(Patch):
     def _wrapped(self, function):
         c_api, thread, ident = sys.modules[SESSION].tf_session, threading.get_ident(), threading.get_ident
         make, delete = plain_buffers(c_api)
-        wanted = SOFTWARE_TRACE if xplane.available() else SOFTWARE_TRACE + INLINE
+        wanted = traced()
 
         def probe_metadata(session, options, feeds, fetches, targets, run_metadata):
             if ident() != thread or not adds_to(c_api, options):
@@ -149,6 +159,11 @@ class MetadataPatch(Patch):
                 delete(both)
 
         return probe_metadata
+
+
+def traced():
+    """Options of a step whose RunMetadata is wanted; without the profiler its ops run in the calling thread."""
+    return SOFTWARE_TRACE if xplane.available() else SOFTWARE_TRACE + INLINE
 
 
 def adds_to(c_api, options):

@@ -59,8 +59,9 @@ class Profile(object):
 
 
 def _ours(frame):
-    name = frame.f_code.co_filename
-    return own.is_own(name) or own.is_agent(name)
+    """Whether the script's own code runs in `frame`; our wrappers belong to whoever calls them."""
+    frame = own.outside_agent(frame)
+    return frame is None or own.is_own(frame.f_code.co_filename)
 
 
 def _of_framework(function):

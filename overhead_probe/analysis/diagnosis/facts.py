@@ -15,6 +15,9 @@ from .rule import Cause, Missing
 LINES_SHOWN = 3
 CODE_SHOWN = 90
 HOT_SHARE = 0.1
+# Waking a thread and the caller takes tens of microseconds. More than this a step is no waking up: other programs, or
+# the kernels' own threads, had the processors.
+LONGEST_WAKE_NS = 500_000.0
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,7 @@ class Facts:
     watched: Optional[Mapping[str, Any]] = None
     growth: Mapping[str, Tuple[str, float, float]] = field(default_factory=dict)
     sources: Mapping[str, Any] = field(default_factory=dict)
+    repeats: Optional[Mapping[str, Any]] = None
 
     def need(self, key: str, why: str) -> Any:
         """Evidence by its key; raises Missing with `why` where there is none."""
@@ -82,13 +86,12 @@ class Facts:
     @property
     def session_calls(self) -> float:
         """Calls of a TF1 session by the loop's own thread an iteration."""
-        everywhere = self.evidence.get("session_calls") or 0.0
-        return self.evidence.get("runs") or everywhere if everywhere else 0.0
+        return max(0.0, (self.evidence.get("session_calls") or 0.0) - self.calls_of_others)
 
     @property
     def calls_of_others(self) -> float:
         """Session calls that other Python threads make during an iteration."""
-        return max(0.0, (self.evidence.get("session_calls") or 0.0) - self.session_calls)
+        return self.evidence.get("other_session_calls") or 0.0
 
     @property
     def calls_tensorflow(self) -> bool:
@@ -122,9 +125,20 @@ class Facts:
             raise Missing("the inside of a step was not traced (no tracer, or its blocks were too few)")
 
     @property
+    def handoff_is_waking(self) -> bool:
+        """Whether the hand-off of a step is as short as waking threads is."""
+        steps = max(self.session_calls or self.evidence.get("function_calls") or 1.0, 1.0)
+        return self.parts.get("runtime.handoff", 0.0) <= LONGEST_WAKE_NS * steps
+
+    @property
     def hides_numpy(self) -> bool:
         """Whether NumPy works inside `python.loop` because it was not timed by itself."""
         return bool(self.evidence.get("numpy_in_script"))
+
+    def reasons_for_tracing(self) -> Tuple[Mapping[str, Any], ...]:
+        """What a comparison of the arguments gave as the reasons, where the timers saw a tf.function traced."""
+        rows = self.evidence.get("traced")
+        return tuple(row for row in rows if row["reason"] and row["function"]) if isinstance(rows, list) else ()
 
     # -- calls
 
@@ -161,22 +175,23 @@ class Facts:
     def lines_reaching(self, match: Match) -> Tuple[str, ...]:
         """Lines of the script from which a call is reached, dearest first; else the loop's own line."""
         nodes = self.calls.reaching(match) if self.calls is not None else []
-        return self._lines_of([node.place for node in nodes]) or self.hottest_lines()
+        return self.lines_of_places([node.place for node in nodes]) or self.hottest_lines()
 
     def lines_of(self, nodes: Iterable[Node]) -> Tuple[str, ...]:
         """Lines of the script that make these calls."""
-        return self._lines_of([node.place for node in nodes]) or self.hottest_lines()
+        return self.lines_of_places([node.place for node in nodes]) or self.hottest_lines()
 
     def lines_at(self, lines: Iterable[Line]) -> Tuple[str, ...]:
         """These lines of the script, in their order."""
-        return self._lines_of([(line.file, line.line) for line in lines]) or self.hottest_lines()
+        return self.lines_of_places([(line.file, line.line) for line in lines]) or self.hottest_lines()
 
     def hottest_lines(self) -> Tuple[str, ...]:
         """Lines of the script that take the most time."""
         worth = [(line.file, line.line) for line in self.lines if line.ns >= HOT_SHARE * self.wall]
-        return self._lines_of(worth) or (self.line_at(self.loop.line),)
+        return self.lines_of_places(worth) or (self.line_at(self.loop.line),)
 
-    def _lines_of(self, places: Iterable[Tuple[str, int]]) -> Tuple[str, ...]:
+    def lines_of_places(self, places: Iterable[Tuple[str, int]]) -> Tuple[str, ...]:
+        """These places of the script with their code, each once."""
         told = [self.line_at(line, file) for file, line in places if line]
         return tuple(dict.fromkeys(told))[:LINES_SHOWN]
 

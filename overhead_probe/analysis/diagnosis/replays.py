@@ -35,7 +35,8 @@ class Saving:
 WAYS = {"contiguous": "with contiguous operands", "same-dtype": "with operands of one dtype", "blas-dtype": "in a dtype that BLAS knows",
         "no-denormals": "with denormal numbers replaced", "into-buffer": "into memory that is there already",
         "one-thread": "with one BLAS thread", "matmul": "by matmul", "optimize": "with optimize=True", "bincount": "by np.bincount",
-        "good-length": "at the next length of small factors", "multiply": "by multiplication"}
+        "good-length": "at the next length of small factors", "multiply": "by multiplication",
+        "outer-axis": "along the first axis of an array stored the other way round", "generator": "by np.random.default_rng()"}
 
 
 def savings(facts: Facts, *ways: str) -> List[Saving]:

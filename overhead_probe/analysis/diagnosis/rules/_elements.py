@@ -13,6 +13,14 @@ def visits_element(operation: Sequence[Any]) -> bool:
     return (operation[0] == "index" and operation[1]["k"] == "array" and operation[2] == "scalar" and not operation[5])
 
 
+def iterates_elements(operation: Sequence[Any]) -> bool:
+    """A for loop over an array of one dimension, by itself or in enumerate and zip."""
+    if operation[0] == "iterate":
+        return operation[1]["k"] == "array" and operation[1].get("d") == 1
+    return (operation[0] == "call" and operation[1] in ("builtins.enumerate", "builtins.zip")
+            and any(operand["k"] == "array" and operand.get("d") == 1 for operand in operation[2]))
+
+
 def on_scalars(operation: Sequence[Any]) -> bool:
     """Arithmetic of NumPy scalars, with each other or with Python numbers."""
     if operation[0] not in ARITHMETIC:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-from ...wording import duration, number, share
+from ...wording import duration, number, plural, share
 from ..activities import DATA_NEXT, EAGER_OP, STEP, below, either
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
@@ -26,15 +26,16 @@ def look(facts: Facts) -> Optional[Cause]:
         return None
     reached = tree.callers(single)
     kernel = facts.kernel_time
-    takes = facts.taking(PARTS, sum(node.ns for node in reached))
+    takes = facts.taking([part for part in PARTS if part != "runtime.handoff" or facts.handoff_is_waking], sum(node.ns for node in reached))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE or ns < kernel / 2:
         return None
     return Cause(
         takes, lines=facts.lines_of(reached),
-        why=(f"{number(ops)} ops an iteration run one by one from Python. Each has to be looked up, its arguments converted and its gradient "
+        why=(f"{plural(ops, 'op')} an iteration run{'s' if number(ops) == '1' else ''} one by one from Python. "
+             f"Each has to be looked up, its arguments converted and its gradient "
              f"noted: {duration(ns)} in all, {duration(ns / ops)} an op, against {duration(kernel)} of computing."),
-        evidence=(f"around the ops: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})", f"{number(ops)} eager ops an iteration"),
+        evidence=(f"around the ops: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})", f"{plural(ops, 'eager op')} an iteration"),
         advice=("Put the step into a tf.function, so that one call runs all its ops (jit_compile=True fuses small ones); pass what changes as "
                 "tensors. Without one, keep constants as tensors (a Python number is converted anew in each operation)."))
 

@@ -6,10 +6,12 @@ from typing import Optional
 
 from ...calltree import named
 from ...wording import duration, number, share, size
+from ..activities import SESSION_RUN, below
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
-TO_ARRAY = named(r"^numpy(\._core|\.core)?(\._multiarray_umath|\.multiarray)?\.(array|asarray|asanyarray|ascontiguousarray)$", r"numpy/.*:(stack|vstack|hstack|asarray|array)$",
+TO_ARRAY = named(r"^numpy(\._core|\.core)?(\._multiarray_umath|\.multiarray)?\.(array|asarray|asanyarray|ascontiguousarray)$",
+                 r"numpy/.*:(stack|vstack|hstack|asarray|array)$",
                  r"framework/(tensor_conversion|ops|constant_op)\.py:(convert_to_tensor|convert_to_tensor_v2|constant|convert_to_eager_tensor)$",
                  r"tensor_conversion_registry\.py:convert$", r"^google\._upb.*extend$|RepeatedScalarContainer\.extend$")
 # Elements that are asked for one by one show as calls of these below a conversion, or below a message's constructor.
@@ -26,7 +28,8 @@ def look(facts: Facts) -> Optional[Cause]:
     tree = facts.require_calls()
     converted = [node for node in tree.topmost(TO_ARRAY)]
     sequences = [row for row in (facts.watched or {}).get("conversions", ()) if row[1]["k"] in ("sequence", "array", "other")]
-    walked = tree.topmost(WALKED)
+    # A session's own dictionaries are walked in each step, converted or not.
+    walked = [node for node in tree.topmost(WALKED) if _below(node, converted) or not below(node.parent, SESSION_RUN)]
     steps = max((facts.watched or {}).get("iterations", 1), 1)
     lists = [row for row in sequences if row[1]["k"] == "sequence" and row[1].get("n", 0) >= 2]
     by_element = sum(node.calls for node in walked)
@@ -49,11 +52,15 @@ def look(facts: Facts) -> Optional[Cause]:
     if sequences:
         seen.append(f"{number(len(sequences) / steps)} conversions an iteration")
     return Cause(
-        takes, evidence=tuple(seen), lines=facts.lines_at(handed) if handed else facts.lines_of([*converted, *walked]), estimated=bool(handed),
+        takes, evidence=tuple(seen), estimated=bool(handed),
+        lines=facts.lines_at(handed) if handed else facts.lines_of([*converted, *walked]),
         why=(f"Values are turned into arrays or tensors in every iteration, {duration(ns)} of {duration(facts.wall)}: "
-             + ("each element is asked for by itself from Python." if by_element >= FEWEST else "from Python lists or arrays that TensorFlow first has to copy.")),
+             + ("each element is asked for by itself from Python." if by_element >= FEWEST
+                else "from Python lists or arrays that TensorFlow first has to copy." if facts.calls_tensorflow
+                else "from Python lists, whose elements NumPy has to look at and copy one after the other.")),
         advice=("Convert once, before the loop, and keep the arrays (or tensors). Where it has to happen in the loop, hand over one array: "
-                "np.asarray of each object and then np.stack, tensor.numpy() instead of the tensor, tf.constant(array) kept for reuse."))
+                "np.asarray of each object and then np.stack" + (", tensor.numpy() instead of the tensor, tf.constant(array) kept for reuse."
+                                                                if facts.calls_tensorflow else ".")))
 
 
 def _bytes_handed(line) -> float:
@@ -84,7 +91,9 @@ def _told(seen) -> str:
 
 RULE = Rule(
     "input-conversion", "Values are converted to arrays or tensors in every step",
-    looks_at="time in np.array, np.asarray, convert_to_tensor and their like (tree of calls), what they are given (watch blocks), elements asked for one by one below them",
+    looks_at=("time in np.array, np.asarray, convert_to_tensor and their like (tree of calls), what they are given (watch blocks), "
+              "elements asked for one by one below them"),
     remedy=("A list has to be walked element by element to become an array; an object that only looks like an array is asked for "
             "each element through Python; a list of tensors costs a slice op each. Convert once, or hand over one array."),
-    look=look, thresholds={"LARGE_BYTES": "100 kB of arrays handed to an op", "FEWEST": "8 elements asked for one by one an iteration, or a list of two and more"})
+    look=look, thresholds={"LARGE_BYTES": "100 kB of arrays handed to an op",
+                           "FEWEST": "8 elements asked for one by one an iteration, or a list of two and more"})

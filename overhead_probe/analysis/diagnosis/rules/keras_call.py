@@ -23,7 +23,8 @@ def look(facts: Facts) -> Optional[Cause]:
         return None
     within = facts.wall if steps else sum(node.ns for node in nodes)
     kernel = facts.kernel_time
-    takes = facts.taking(PARTS, max(0.0, within - kernel))
+    parts = [part for part in PARTS if part != "runtime.handoff" or facts.handoff_is_waking]
+    takes = facts.taking(parts, max(0.0, within - kernel))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE or ns < kernel / 2:
         return None
@@ -32,7 +33,8 @@ def look(facts: Facts) -> Optional[Cause]:
     calls = 1.0 if steps else sum(node.calls for node in nodes)
     return Cause(
         takes, lines=facts.lines_of(nodes) if nodes else facts.hottest_lines(),
-        why=(f"{called} spends {duration(ns / calls)} a {'step' if steps else 'call'} on its own machinery (data adapter, callbacks, metrics, calling the "
+        why=(f"{called} {'spend' if len(names) > 1 else 'spends'} {duration(ns / calls)} a {'step' if steps else 'call'} on "
+             f"its own machinery (data adapter, callbacks, metrics, calling the "
              f"compiled step), against {duration(kernel / calls)} of computing."),
         evidence=(f"Keras around the kernels: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})",
                   *([f"{number(calls)} calls an iteration"] if not steps else []), f"kernels: {duration(kernel)}"),

@@ -12,6 +12,8 @@ from ..rule import Cause, Missing, Rule
 HEALTHY_SHARE = 0.6
 # With less of the whole iteration in kernels, too much is unknown for a healthy verdict.
 KNOWN_SHARE = 0.4
+# A larger share that is not known is told with the verdict.
+UNKNOWN_SHARE = 0.1
 
 
 def look(facts: Facts) -> Optional[Cause]:
@@ -19,14 +21,15 @@ def look(facts: Facts) -> Optional[Cause]:
         raise Missing("kernel time was not measured in this loop")
     takes = facts.taking(["kernel"])
     ns = sum(takes.values())
-    known = facts.wall - facts.parts.get("unattributed", 0.0)
+    unknown = facts.parts.get("unattributed", 0.0)
+    known = facts.wall - unknown
     if ns < HEALTHY_SHARE * known or facts.share(ns) < KNOWN_SHARE:
         return None
     dearest = sorted(facts.ops, key=lambda op: -op.ns)[:3]
     return Cause(
         takes, lines=facts.hottest_lines(),
         why=(f"{share(ns, facts.wall)} of an iteration is spent computing ({duration(ns)} of {duration(facts.wall)}): there "
-             "is little overhead to remove."),
+             "is little overhead to remove." + (f" Where {duration(unknown)} go could not be measured." if facts.share(unknown) > UNKNOWN_SHARE else "")),
         evidence=(f"kernel time: {duration(ns)} of {duration(facts.wall)}",
                   *(f"{_told(op)}: {duration(op.ns)}" for op in dearest)),
         advice=("Nothing around the kernels needs to change. To go faster, compute less or elsewhere: a better algorithm, "

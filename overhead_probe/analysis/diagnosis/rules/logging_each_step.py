@@ -10,11 +10,14 @@ from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
 # Turning an array into text is part of it: that is what is printed.
-REPORTS = named(r"numpy/.*arrayprint\.py:", r"^builtins\.print$", r"logging/__init__\.py:(info|debug|warning|error|log|_log|emit)$", r"^__init__\.py:(_log|handle)$", r"TextIOWrapper\.(write|flush)$",
-                r"BufferedWriter\.(write|flush)$", r"tqdm/.*:(update|__iter__|refresh|display|set_postfix)$", r"progbar\.py:update$", r"io_utils\.py:print_msg$",
-                r"callbacks/progbar_logger\.py:", r"generic_utils\.py:update$", r"add_summary$", r"summary_ops_v2\.py:", r"event_file_writer(_v2)?\.py:",
-                r"writer/writer\.py:", r"training/saver\.py:save$", r"checkpoint\.py:(save|write)$", r"saving_api\.py:save_model$", r"tf_logging\.py:",
-                r"json/__init__\.py:dump$", r"^_pickle\.dump$", r"numpy/.*:(save|savez|savetxt)$", r"^posix\.write$", r"matplotlib/.*:(savefig|draw|pause)$")
+REPORTS = named(
+    r"numpy/.*arrayprint\.py:", r"^builtins\.print$", r"logging/__init__\.py:(info|debug|warning|error|log|_log|emit)$",
+    r"^__init__\.py:(_log|handle)$", r"TextIOWrapper\.(write|flush)$", r"BufferedWriter\.(write|flush)$",
+    r"tqdm/.*:(update|__iter__|refresh|display|set_postfix)$", r"progbar\.py:update$", r"io_utils\.py:print_msg$",
+    r"callbacks/progbar_logger\.py:", r"generic_utils\.py:update$", r"add_summary$", r"summary_ops_v2\.py:",
+    r"event_file_writer(_v2)?\.py:", r"writer/writer\.py:", r"training/saver\.py:save$", r"checkpoint\.py:(save|write)$",
+    r"saving_api\.py:save_model$", r"tf_logging\.py:", r"json/__init__\.py:dump$", r"^_pickle\.dump$",
+    r"numpy/.*:(save|savez|savetxt)$", r"^posix\.write$", r"matplotlib/.*:(savefig|draw|pause)$")
 PARTS = ("python.library", "python.loop", "feed.fetch", "runtime.schedule", "runtime.handoff", "kernel")
 
 

@@ -20,7 +20,11 @@ def look(facts: Facts) -> Optional[Cause]:
     if facts.share(ns) < WORTH_SHARE:
         return None
     seen = [f"script's own code: {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})"]
-    waits = facts.cpu is not None and facts.cpu < BUSY_SHARE * facts.wall
+    # Where calls that wait have been told already, the rest is not idle.
+    rest = facts.wall - (facts.parts.get("python.loop", 0.0) - ns)
+    # Nor where its threads stood ready and other programs had the processors.
+    ready = facts.evidence.get("runqueue_ns") or 0.0
+    waits = facts.cpu is not None and facts.cpu + ready < BUSY_SHARE * rest
     if facts.cpu is not None:
         seen.append(f"CPU {duration(facts.cpu)} of the process, wall {duration(facts.wall)} an iteration")
     if waits:
@@ -39,4 +43,4 @@ RULE = Rule(
     looks_at="time on the loop's thread outside any library call (timers blocks), CPU time against wall time, time by line",
     remedy=("What is left when no library is at work: Python's own bytecode, and functions of other modules that are no "
             "part of TensorFlow or NumPy. Where CPU time is far below wall time, the script waits."),
-    look=look, thresholds={"BUSY_SHARE": "70 % of wall time on the CPU: below, the script mostly waits"})
+    look=look, thresholds={"BUSY_SHARE": "70 % of wall time on the CPU, or ready for it: below, the script mostly waits"})

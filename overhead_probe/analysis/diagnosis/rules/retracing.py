@@ -15,7 +15,8 @@ PARTS = ("compile", "python.library", "runtime.schedule", "runtime.handoff", "py
 
 
 def look(facts: Facts) -> Optional[Cause]:
-    compiled = facts.parts.get("compile", 0.0)
+    compiled = facts.left.get("compile", 0.0)
+    by_xla = facts.parts.get("compile", 0.0) - compiled  # told by itself
     if facts.calls is None and not compiled:
         facts.require_calls()
     calls, traces = [], 0.0
@@ -26,7 +27,7 @@ def look(facts: Facts) -> Optional[Cause]:
         compiled = 0.0 if facts.calls.count(DATASET_BUILT) else compiled
     if traces < FEWEST and not compiled:
         return None
-    inside = sum(node.ns for node in calls) - facts.kernel_time
+    inside = sum(node.ns for node in calls) - facts.kernel_time - by_xla
     takes = facts.taking(PARTS, max(compiled, inside))
     ns = sum(takes.values())
     if facts.share(ns) < WORTH_SHARE:
@@ -36,7 +37,7 @@ def look(facts: Facts) -> Optional[Cause]:
         why=(f"A tf.function is traced again{_often(traces)}: its Python code "
              f"runs, a new graph is built, optimised and prepared. That takes {duration(ns)} of {duration(facts.wall)} ({share(ns, facts.wall)})."),
         evidence=(*([f"{number(traces)} traces an iteration"] if traces else []), f"tracing and first runs: {duration(ns)}",
-                  *(f"{trace['function']}: {trace['reason']}" for trace in _reasons(facts)[:2])),
+                  *(f"{trace['function']}: {trace['reason']}" for trace in facts.reasons_for_tracing()[:2])),
         advice=("Make the arguments such that one graph serves: pass numbers that change as tensors (tf.constant(step)), give the function an "
                 "input_signature with None for sizes that vary (or reduce_retracing=True), define it once outside the loop, and use tf.range "
                 "instead of range for long loops inside."))
@@ -44,11 +45,6 @@ def look(facts: Facts) -> Optional[Cause]:
 
 def _often(traces: float) -> str:
     return "" if not traces else " in every iteration" if traces >= 0.9 else f" in {100 * traces:.0f} % of the iterations"
-
-
-def _reasons(facts: Facts):
-    """What TensorFlow's own comparison of the arguments gave as the reason, where the timers saw a trace."""
-    return [trace for trace in facts.evidence.get("traced") or () if isinstance(trace, dict) and trace.get("reason") and trace.get("function")]
 
 
 RULE = Rule(

@@ -9,7 +9,8 @@ from ..activities import STEP
 from ..facts import Facts
 from ..rule import WORTH_SHARE, Cause, Rule
 
-
+SESSION_ADVICE = ("Let the ops run in the calling thread: pass options=tf.RunOptions(inter_op_thread_pool=-1) to session.run (compiled "
+                  "callables take the same in CallableOptions.run_options). Not for steps whose ops need to run side by side.")
 FUNCTION_ADVICE = ("Do more in a call: several steps in one tf.function (for _ in tf.range(n)), or compile it with XLA (jit_compile=True), "
                    "which runs the step as one kernel.")
 
@@ -18,7 +19,7 @@ def look(facts: Facts) -> Optional[Cause]:
     facts.require_trace()
     takes = facts.taking(["runtime.handoff"])
     ns = sum(takes.values())
-    if facts.share(ns) < WORTH_SHARE:
+    if facts.share(ns) < WORTH_SHARE or not facts.handoff_is_waking:
         return None
     places = facts.evidence.get("handoff") or {}
     switches = facts.evidence.get("voluntary_switches")
@@ -33,9 +34,7 @@ def look(facts: Facts) -> Optional[Cause]:
         takes, evidence=tuple(seen), lines=facts.lines_reaching(STEP),
         why=(f"A step is handed to a thread of TensorFlow's pool, and the script's thread sleeps until it is done. Waking "
              f"the one and then the other takes {duration(ns)} of each iteration, the kernels {duration(facts.kernel_time)}."),
-        advice=FUNCTION_ADVICE if not facts.session_calls else ("Let the ops run in the calling thread: pass options=tf.RunOptions(inter_op_thread_pool=-1) to session.run "
-                "(compiled callables take the same in CallableOptions.run_options). Not for steps whose ops need to run "
-                "side by side."))
+        advice=SESSION_ADVICE if facts.session_calls else FUNCTION_ADVICE)
 
 
 RULE = Rule(
@@ -44,4 +43,5 @@ RULE = Rule(
     remedy=("TensorFlow runs a step on a thread pool: the script's thread hands it over, sleeps and is woken. Two wake-ups "
             "take tens of microseconds on any system. RunOptions(inter_op_thread_pool=-1) runs the ops in the calling "
             "thread instead."),
-    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration: less is not worth a change"})
+    look=look, thresholds={"WORTH_SHARE": "5 % of an iteration: less is not worth a change",
+                           "LONGEST_WAKE_NS": "0.5 ms a step: waking threads takes tens of microseconds, more is waiting for a processor"})

@@ -41,4 +41,5 @@ RULE = Rule(
     remedy=("The first call builds: TensorFlow traces, optimises and compiles, libraries are loaded, memory is taken from "
             "the system. A run of few iterations measures that. Make a warm-up call, time many iterations, or keep one "
             "process alive for many requests."),
-    look=look, thresholds={"SHORT_CALLS": "fewer than 100 calls: a longer run is not short", "DOMINATES": "the first iteration's extra time over that of all the others: 1"})
+    look=look, thresholds={"SHORT_CALLS": "fewer than 100 calls: a longer run is not short",
+                           "DOMINATES": "the first iteration's extra time over that of all the others: 1"})
