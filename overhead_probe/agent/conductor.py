@@ -227,8 +227,7 @@ class Conductor(object):
 
     def _measure(self, measurement):
         new = measurement.state.id not in self.measurements
-        self.measurement = self.measurements[measurement.state.id] = measurement
-        self.instruments.evidence.measurement = measurement
+        self.measurement = self.measurements[measurement.state.id] = self.instruments.evidence.measurement = measurement
         self.phase = "measure"
         chosen = measurement.state
         for other in self.states.values():
