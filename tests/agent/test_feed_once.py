@@ -99,3 +99,14 @@ def test_a_feed_that_changes_each_step_is_not_cast_once():
     assert change.unsuited() == "each step feeds other values"
     convert(x, np.float32)
     assert change.unsuited() == ""
+
+
+def test_an_array_that_was_cast_once_still_passes_through_the_librarys_conversion():
+    """As it does where the script casts it before the loop: what that conversion costs any array is not saved."""
+    passed = []
+    change = feeds.CastOnce()
+    convert = change._wrapped(lambda value, dtype: passed.append(value.dtype) or np.asarray(value, dtype))
+    x = np.ones(3)
+    first, second = convert(x, np.float32), convert(x, np.float32)
+    assert passed == [np.float64, np.float32]
+    assert second is first
